@@ -1,0 +1,336 @@
+//! Books, clauses, treatments, readings and citations: what every line of money and every refusal rests on.
+//!
+//! A [`Clause`] can only be made by a book's register (see [`crate::register!`]), so a citation of a clause that the book does not
+//! have does not compile:
+//!
+//! ```
+//! use baize_rules::casino_war::clauses as r;
+//! assert_eq!(r::R10_2.cite().to_string(), "CW 10.2");
+//! ```
+use alloc::string::{String, ToString};
+use core::fmt;
+
+/// The five approved books, and the law that binds beside them.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
+pub enum BookId {
+    CaribbeanStud,
+    SicBo,
+    DoubleChance,
+    UltimateTexasHoldem,
+    CasinoWar,
+    /// Casino Control Act 1992 and Casino Control Regulation 2019: cited where a book is silent.
+    Law,
+}
+
+/// One approved edition of one book, with its registers.
+pub struct Book {
+    pub id: BookId,
+    /// As typed on the command line and in addresses: `casino-war`.
+    pub slug: &'static str,
+    /// As printed in citations: `CW`.
+    pub short: &'static str,
+    pub title: &'static str,
+    pub edition: Edition,
+    pub chapters: &'static [Chapter],
+    pub clauses: &'static [Clause],
+    pub readings: &'static [Reading],
+}
+
+/// Which approval the book carries: every settlement names the edition it was made under (LAW-1).
+pub struct Edition {
+    pub reference: &'static str,
+    /// The day the order was signed, as `YYYY-MM-DD`.
+    pub signed: &'static str,
+}
+
+pub struct Chapter {
+    pub number: u8,
+    pub title: &'static str,
+}
+
+/// What the software does about a clause.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Treatment {
+    /// The rules say no: some command is refused with this clause.
+    Refuses,
+    /// Money moves by this clause.
+    Pays,
+    /// The clause decides an order, an amount, a stage or a consequence.
+    Computes,
+    /// A person must do something: prompted, recorded, timed or reported.
+    Duty,
+    /// True of cloth, cards and furniture: shown, not checkable.
+    Physical,
+    /// Meaning, liability or discretion with nothing to run.
+    Legal,
+    /// Deliberately not modelled, and why.
+    Omitted(&'static str),
+}
+
+impl Treatment {
+    /// Clauses that refuse, pay or compute must each be cited by a scenario.
+    pub fn needs_scenario(self) -> bool {
+        matches!(self, Treatment::Refuses | Treatment::Pays | Treatment::Computes)
+    }
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Treatment::Refuses => "refuses",
+            Treatment::Pays => "pays",
+            Treatment::Computes => "computes",
+            Treatment::Duty => "duty",
+            Treatment::Physical => "physical",
+            Treatment::Legal => "legal",
+            Treatment::Omitted(_) => "omitted",
+        }
+    }
+}
+
+/// Whether the treatment is in the software yet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Built {
+    Yes,
+    Later,
+}
+
+/// One row of a register. The fields are private: only [`crate::register!`] makes rows.
+pub struct ClauseRow {
+    book: BookId,
+    number: &'static str,
+    gist: &'static str,
+    treatment: Treatment,
+    built: Built,
+}
+
+impl ClauseRow {
+    #[doc(hidden)]
+    pub const fn __registered(
+        book: BookId,
+        number: &'static str,
+        gist: &'static str,
+        treatment: Treatment,
+        built: Built,
+    ) -> Self {
+        Self { book, number, gist, treatment, built }
+    }
+}
+
+/// A clause of a book: a handle to its row.
+#[derive(Clone, Copy)]
+pub struct Clause(#[doc(hidden)] pub &'static ClauseRow);
+
+impl Clause {
+    pub fn book(self) -> BookId {
+        self.0.book
+    }
+    pub fn number(self) -> &'static str {
+        self.0.number
+    }
+    pub fn gist(self) -> &'static str {
+        self.0.gist
+    }
+    pub fn treatment(self) -> Treatment {
+        self.0.treatment
+    }
+    pub fn built(self) -> Built {
+        self.0.built
+    }
+    pub const fn cite(self) -> Citation {
+        Citation { clause: self, reading: None }
+    }
+    /// The clause as one of our readings understands it.
+    pub const fn as_read(self, reading: Reading) -> Citation {
+        Citation { clause: self, reading: Some(reading) }
+    }
+}
+
+/// What a book leaves open, and how it is read here.
+pub struct ReadingRow {
+    pub id: &'static str,
+    /// Clause numbers, as `CW 8.2.4.1`, that the reading is about.
+    pub clauses: &'static [&'static str],
+    pub question: &'static str,
+    pub answer: &'static str,
+    pub why: &'static str,
+    pub changes_money: bool,
+    /// Table options, the default first; empty where there is nothing to choose.
+    pub options: &'static [&'static str],
+    pub built: Built,
+}
+
+#[derive(Clone, Copy)]
+pub struct Reading(#[doc(hidden)] pub &'static ReadingRow);
+
+impl core::ops::Deref for Reading {
+    type Target = ReadingRow;
+    fn deref(&self) -> &ReadingRow {
+        self.0
+    }
+}
+
+/// Why a line is paid or a command refused: a clause, perhaps as read in a reading.
+#[derive(Clone, Copy)]
+pub struct Citation {
+    clause: Clause,
+    reading: Option<Reading>,
+}
+
+impl Citation {
+    pub fn clause(self) -> Clause {
+        self.clause
+    }
+    pub fn reading(self) -> Option<Reading> {
+        self.reading
+    }
+    pub const fn as_read(self, reading: Reading) -> Citation {
+        Citation { clause: self.clause, reading: Some(reading) }
+    }
+    /// `CW 8.2.4.1 as read in CW-1` back to the registers' rows.
+    pub fn parse(text: &str) -> Option<Citation> {
+        let (clause, reading) = match text.split_once(" as read in ") {
+            Some((clause, reading)) => (clause, Some(crate::find_reading(reading)?)),
+            None => (text, None),
+        };
+        let clause = match clause.split_once(' ') {
+            Some((short, number)) => crate::find_book(short)?.clause(number)?,
+            None => crate::law::BOOK.clause(clause)?,
+        };
+        Some(Citation { clause, reading })
+    }
+}
+
+impl PartialEq for Clause {
+    fn eq(&self, other: &Self) -> bool {
+        core::ptr::eq(self.0, other.0) || (self.book() == other.book() && self.number() == other.number())
+    }
+}
+impl Eq for Clause {}
+impl PartialEq for Reading {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+impl Eq for Reading {}
+impl PartialEq for Citation {
+    fn eq(&self, other: &Self) -> bool {
+        self.clause == other.clause && self.reading == other.reading
+    }
+}
+impl Eq for Citation {}
+
+impl fmt::Display for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.book() {
+            // The law's numbers carry their own name: `LAW-3`.
+            BookId::Law => f.write_str(self.number()),
+            book => write!(f, "{} {}", crate::book(book).short, self.number()),
+        }
+    }
+}
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}", self.clause)?;
+        match self.reading {
+            Some(reading) => write!(f, " as read in {}", reading.id),
+            None => Ok(()),
+        }
+    }
+}
+impl fmt::Debug for Clause {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+impl fmt::Debug for Reading {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "[{}]", self.id)
+    }
+}
+impl fmt::Debug for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "[{self}]")
+    }
+}
+
+impl serde::Serialize for Citation {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.collect_str(self)
+    }
+}
+impl<'de> serde::Deserialize<'de> for Citation {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let text = alloc::borrow::Cow::<str>::deserialize(d)?;
+        Citation::parse(&text).ok_or_else(|| serde::de::Error::custom(unknown(&text)))
+    }
+}
+
+fn unknown(text: &str) -> String {
+    let mut message = text.to_string();
+    message.push_str(" is in no register");
+    message
+}
+
+impl Book {
+    /// A clause by its printed number. Registers stand in the book's order, so this is a binary search.
+    pub fn clause(&self, number: &str) -> Option<Clause> {
+        let key = number_key(number)?;
+        let index = self.clauses.binary_search_by_key(&Some(key), |c| number_key(c.number())).ok()?;
+        Some(self.clauses[index])
+    }
+    pub fn reading(&self, id: &str) -> Option<Reading> {
+        self.readings.iter().copied().find(|r| r.id == id)
+    }
+}
+
+/// `8.2.4.1` as a number that sorts in the book's order: eight bits a level, seven levels.
+pub fn number_key(number: &str) -> Option<u64> {
+    let mut key = 0u64;
+    let mut levels = 0;
+    for part in number.trim_start_matches("LAW-").split('.') {
+        let value: u8 = part.parse().ok()?;
+        levels += 1;
+        if value == 0 || levels > 8 {
+            return None;
+        }
+        key |= u64::from(value) << (64 - 8 * levels);
+    }
+    Some(key)
+}
+
+/// Makes a book's register: a constant per clause and the list of all of them in the book's order.
+///
+/// `R5_8 = "5.8", Refuses, "gist";` and, where the floor's part is still to come, `R14_2 = "14.2", Duty later, "gist";`.
+#[macro_export]
+macro_rules! register {
+    ($book:expr; $($name:ident = $number:literal, $treatment:ident $(($why:literal))? $($later:ident)?, $gist:literal;)*) => {
+        $(#[doc = concat!("**", $number, "** ", $gist)]
+        pub const $name: $crate::book::Clause = {
+            static ROW: $crate::book::ClauseRow = $crate::book::ClauseRow::__registered(
+                $book, $number, $gist, $crate::book::Treatment::$treatment $(($why))?,
+                $crate::register!(@built $($later)?));
+            $crate::book::Clause(&ROW)
+        };)*
+        /// Every clause, in the book's order.
+        pub static ALL: &[$crate::book::Clause] = &[$($name),*];
+    };
+    (@built later) => { $crate::book::Built::Later };
+    (@built) => { $crate::book::Built::Yes };
+}
+
+/// Makes a register of readings: a constant per reading and the list of all of them.
+#[macro_export]
+macro_rules! readings {
+    ($($name:ident = $id:literal { clauses: [$($clause:literal),* $(,)?], question: $question:literal, answer: $answer:literal, why: $why:literal,
+        money: $money:literal, options: [$($option:literal),* $(,)?] $(, $later:ident)? $(,)? })*) => {
+        $(#[doc = concat!("**", $id, "** ", $question, " ", $answer)]
+        pub const $name: $crate::book::Reading = {
+            static ROW: $crate::book::ReadingRow = $crate::book::ReadingRow {
+                id: $id, clauses: &[$($clause),*], question: $question, answer: $answer, why: $why,
+                changes_money: $money, options: &[$($option),*], built: $crate::register!(@built $($later)?),
+            };
+            $crate::book::Reading(&ROW)
+        };)*
+        /// Every reading of this register.
+        pub static ALL: &[$crate::book::Reading] = &[$($name),*];
+    };
+}

@@ -1,0 +1,97 @@
+//! Chapters 5, 6 and 13 (and parts of 11): under which numbers this book states what is common to all tables.
+use super::{BOOK, clauses as r, readings as cw};
+use crate::game::Refusal;
+use crate::house::{HouseRules, KeptMinimum, Setup};
+use crate::law;
+use crate::limits::Limits;
+use crate::money::{Money, Rounding};
+use crate::readings as x;
+use crate::refuse;
+use crate::wagers::Wager;
+
+pub static HOUSE: HouseRules = HouseRules {
+    book: &BOOK,
+    opening: &[Wager::Initial, Wager::Tie],
+    on_sign: &[Wager::Initial, Wager::Tie],
+    // The diagram shows seven; a larger cloth is still dealt from six decks.
+    areas_max: 9,
+    decks: 6,
+    decks_cite: r::R3_1.as_read(cw::CW_9),
+    areas_cite: r::R2_2_1.as_read(x::X_35),
+    dealer: r::R1_1.cite(),
+    supervisor: r::R1_1.cite(),
+    player_card: r::R13_1.cite(),
+    chips: r::R5_3.cite(),
+    placed: r::R5_4.cite(),
+    late: r::R5_5.cite(),
+    one_wager: r::R5_6.cite(),
+    needs_leading: r::R5_2_3.cite(),
+    several_areas: r::R5_7.cite(),
+    give_up: r::R5_7_1.cite(),
+    players_limited: r::R5_7_2.cite(),
+    reserved: r::R5_10.cite(),
+    positioning: r::R5_9.cite(),
+    sign: r::R6_1.cite(),
+    below: r::R6_2.cite(),
+    above: r::R6_3.cite(),
+    notice: r::R6_5.cite(),
+    keep: Some(KeptMinimum {
+        raise: r::R6_5_1.as_read(x::X_21),
+        marker: r::R6_5_1_1.cite(),
+        marker_removed: r::R6_5_1_2.cite(),
+        several_boxes: r::R6_5_1_3.cite(),
+        until_notice: r::R6_5_2.cite(),
+        both_signs: r::R6_5_3.cite(),
+        new_players: r::R6_5_4.cite(),
+    }),
+    personal: Some(r::R6_6.as_read(x::X_23)),
+    closing: r::R13_9.cite(),
+    idle: r::R13_10.cite(),
+    dispute: r::R13_12.cite(),
+    dispute_final: r::R13_13.cite(),
+    copy_of_rules: r::R13_14.cite(),
+    invalid_before: r::R11_22_1.cite(),
+    invalid_during: r::R11_22_2.cite(),
+    invalid_after: r::R11_22_3.cite(),
+    device: r::R13_2.as_read(cw::CW_14),
+    device_void: r::R13_4_1.cite(),
+    device_exclude: r::R13_4_2.cite(),
+    device_casino: r::R13_4_3.cite(),
+    device_detain: r::R13_4_4.cite(),
+    disruption: r::R13_5_1.cite(),
+    fraud: r::R13_5_2.cite(),
+    invalidated: r::R13_6.cite(),
+    refuse_wager: r::R13_1.as_read(cw::CW_15),
+    mispayment: r::R11_19.cite(),
+    mispayment_later: r::R11_19.as_read(cw::CW_16),
+    mispayment_report: r::R11_21_2.cite(),
+    loss_limit: law::L7.as_read(x::X_19),
+    follow_up_warning: r::R5_8.as_read(x::X_17),
+    follow_up_multiple: 2,
+    check_sign,
+};
+
+/// **CW-1** With half of one smallest chip rounded up, surrender at the minimum would cost nothing: no such sign.
+fn check_sign(limits: &Limits, setup: &Setup) -> Result<(), Refusal> {
+    let two_chips = setup.smallest_chip + setup.smallest_chip;
+    let Some(limit) = limits.get(Wager::Initial) else { return Ok(()) };
+    if setup.option(cw::CW_1) == "up-to-chip" && limit.min < two_chips {
+        refuse!(
+            r::R5_11.as_read(cw::CW_1),
+            "an Initial minimum of {} is less than two of the smallest chip, {}: surrender would cost nothing",
+            limit.min,
+            setup.smallest_chip
+        );
+    }
+    Ok(())
+}
+
+/// **5.11** How half of an odd wager is paid in chips, as the table's option reads it.
+pub(super) fn rounding(setup: &Setup) -> Rounding {
+    let chip: Money = setup.smallest_chip;
+    match setup.option(cw::CW_1) {
+        "exact-cents" => Rounding::ExactCents,
+        "down-to-chip" => Rounding::DownToChip(chip),
+        _ => Rounding::UpToChip(chip),
+    }
+}

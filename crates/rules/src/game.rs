@@ -1,0 +1,359 @@
+//! What a game is: open, decide, evolve; and what every command is told about the world.
+use crate::book::{Book, Citation};
+use crate::house::{House, HouseCommand, HouseEvent, HouseRules, Setup};
+use crate::money::Money;
+use crate::show::{Offer, View, Viewer};
+use alloc::{string::String, vec::Vec};
+use core::fmt;
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+/// A refusal: the rules say no, in words for a dealer, with the clause. It cannot be made without one.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Refusal {
+    text: String,
+    cite: Citation,
+}
+
+impl Refusal {
+    pub fn new(text: impl Into<String>, cite: Citation) -> Refusal {
+        Refusal { text: text.into(), cite }
+    }
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+    pub fn cite(&self) -> Citation {
+        self.cite
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{} [{}]", self.text, self.cite)
+    }
+}
+impl core::error::Error for Refusal {}
+
+/// `refuse!(cite, "words {}", with)` leaves the function with a refusal.
+#[macro_export]
+macro_rules! refuse {
+    ($cite:expr, $($text:tt)*) => {
+        return Err($crate::game::Refusal::new(alloc::format!($($text)*), $cite))
+    };
+}
+
+/// Milliseconds since 1970, as the floor's clock told them.
+pub type Millis = i64;
+pub const MINUTE: Millis = 60_000;
+
+/// A patron's number; it stands on the player card.
+pub type PatronId = u32;
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    Dealer,
+    /// Casino supervisor; by definition this includes a gaming supervisor.
+    Supervisor,
+    Cage,
+    Manager,
+    Inspector,
+    Surveillance,
+    Patron,
+    /// The floor itself: clock ticks and what follows from other deciders.
+    System,
+}
+
+impl Role {
+    pub const ALL: [Role; 8] = [
+        Role::Dealer,
+        Role::Supervisor,
+        Role::Cage,
+        Role::Manager,
+        Role::Inspector,
+        Role::Surveillance,
+        Role::Patron,
+        Role::System,
+    ];
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Dealer => "dealer",
+            Role::Supervisor => "supervisor",
+            Role::Cage => "cage",
+            Role::Manager => "manager",
+            Role::Inspector => "inspector",
+            Role::Surveillance => "surveillance",
+            Role::Patron => "patron",
+            Role::System => "system",
+        }
+    }
+}
+
+/// Who acts: a role and that person's number (staff number, or the patron's).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash, Serialize, Deserialize)]
+pub struct Actor {
+    pub role: Role,
+    pub id: u32,
+}
+
+/// What a command is told about the world: the core reads no clock and knows no patron by itself.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    pub at: Millis,
+    pub by: Actor,
+    /// The second person, where one signed.
+    pub approved_by: Option<Actor>,
+    pub patrons: &'a dyn Patrons,
+}
+
+/// Where a patron stands with the floor at this moment.
+pub trait Patrons {
+    fn standing(&self, patron: PatronId) -> Standing;
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Standing {
+    pub card: PlayerCard,
+    /// Chips not on any layout.
+    pub chips: Money,
+    /// What may still be staked before a loss limit is reached, open stakes already taken off.
+    pub loss_left: Option<Money>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PlayerCard {
+    Valid,
+    Missing,
+    Cancelled,
+    /// Presented, but issued to somebody else.
+    NotOwn,
+}
+
+/// Numbers that chance decides, supplied from outside: `below(n)` is uniform in `0..n`.
+pub trait Chance {
+    fn below(&mut self, n: u32) -> u32;
+}
+
+/// A game ruled by one book.
+pub trait Game: Sized + 'static {
+    /// What is done in this game beside what every table does.
+    type Play: Clone + PartialEq + fmt::Debug + Serialize + DeserializeOwned;
+    type Event: Clone + PartialEq + fmt::Debug + Serialize + DeserializeOwned;
+    type State: Clone + PartialEq + fmt::Debug + Serialize + DeserializeOwned;
+
+    fn book() -> &'static Book;
+    fn house_rules() -> &'static HouseRules;
+
+    /// A new table's state, or why such a table may not open.
+    fn open(setup: &Setup) -> Result<Self::State, Refusal>;
+    /// What a play would do. Judges, changes nothing.
+    fn decide(table: &Table<Self>, play: &Self::Play, context: &Context) -> Decided<Self>;
+    /// What follows when something common to all tables happened in the middle of a round.
+    fn follow(table: &Table<Self>) -> Vec<TableEvent<Self>>;
+    /// Records an event. Knows no rules and cannot fail; an impossible event is a corrupt log.
+    fn evolve(table: &mut Table<Self>, event: &Self::Event);
+    /// Fills in what chance decides, at an electronic table.
+    fn fill(table: &Table<Self>, play: &mut Self::Play, chance: &mut dyn Chance);
+    /// What may be done now, by whom.
+    fn offers(table: &Table<Self>) -> Vec<Offer<Self>>;
+    /// The game's part of what a viewer may see.
+    fn show(table: &Table<Self>, viewer: Viewer, view: &mut View);
+    /// Who may do this.
+    fn who(play: &Self::Play) -> Authority;
+    /// The same table with the cards that nobody has seen exchanged for others: a law says no view may tell the difference.
+    fn exchange_unseen(table: &Table<Self>, chance: &mut dyn Chance) -> Table<Self>;
+    fn describe(event: &Self::Event) -> (String, Option<Citation>);
+    fn parse_play(line: &str) -> Result<Self::Play, String>;
+}
+
+/// Which roles may give a command, and the clause that says so.
+#[derive(Clone, Copy, Debug)]
+pub struct Authority {
+    pub roles: &'static [Role],
+    pub cite: Citation,
+}
+
+pub type Decided<G> = Result<Vec<TableEvent<G>>, Refusal>;
+
+/// A command at a table: common to all games, or a play of this one.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum TableCommand<G: Game> {
+    #[serde(rename = "house")]
+    House(HouseCommand),
+    #[serde(rename = "play")]
+    Play(G::Play),
+}
+
+/// Something that happened at a table.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub enum TableEvent<G: Game> {
+    #[serde(rename = "house")]
+    House(HouseEvent),
+    #[serde(rename = "play")]
+    Play(G::Event),
+}
+
+/// A table: what is common to all games, and the game's own state.
+#[derive(Serialize, Deserialize)]
+#[serde(bound = "")]
+pub struct Table<G: Game> {
+    pub house: House,
+    pub play: G::State,
+}
+
+impl<G: Game> Table<G> {
+    pub fn open(setup: &Setup) -> Result<Table<G>, Refusal> {
+        let house = House::open(setup, G::house_rules())?;
+        Ok(Table { house, play: G::open(setup)? })
+    }
+
+    pub fn decide(&self, command: &TableCommand<G>, context: &Context) -> Decided<G> {
+        self.authorise(command, context)?;
+        match command {
+            TableCommand::House(command) => {
+                let events = self.house.decide(G::house_rules(), command, context)?;
+                let mut events: Vec<_> = events.into_iter().map(TableEvent::House).collect();
+                if self.house.in_round() {
+                    let mut after = self.clone();
+                    after.evolve_all(&events);
+                    events.extend(G::follow(&after));
+                }
+                Ok(events)
+            }
+            TableCommand::Play(play) => {
+                if self.house.is_closed() {
+                    refuse!(G::house_rules().closing, "this table is closed");
+                }
+                G::decide(self, play, context)
+            }
+        }
+    }
+
+    /// First the right person, then the rules: a refusal of the person comes before any other.
+    fn authorise(&self, command: &TableCommand<G>, context: &Context) -> Result<(), Refusal> {
+        let authority = match command {
+            TableCommand::House(command) => command.who(G::house_rules()),
+            TableCommand::Play(play) => G::who(play),
+        };
+        if !authority.roles.contains(&context.by.role) {
+            let allowed: Vec<&str> = authority.roles.iter().map(|r| r.name()).collect();
+            refuse!(authority.cite, "this is for the {}, not the {}", allowed.join(" or "), context.by.role.name());
+        }
+        let takes_table = matches!(command, TableCommand::House(HouseCommand::TakeTable));
+        if context.by.role == Role::Dealer && !takes_table && self.house.dealer() != Some(context.by.id) {
+            refuse!(G::house_rules().dealer, "take the table before you deal at it");
+        }
+        Ok(())
+    }
+
+    pub fn evolve(&mut self, event: &TableEvent<G>) {
+        match event {
+            TableEvent::House(event) => self.house.evolve(event),
+            TableEvent::Play(event) => G::evolve(self, event),
+        }
+    }
+
+    pub fn evolve_all(&mut self, events: &[TableEvent<G>]) {
+        events.iter().for_each(|event| self.evolve(event));
+    }
+
+    /// What may be done now: the table's own offers, then the game's.
+    pub fn offers(&self) -> Vec<Offer<G>> {
+        let mut offers: Vec<Offer<G>> = self.house.offers(G::house_rules());
+        if !self.house.is_closed() {
+            offers.extend(G::offers(self));
+        }
+        offers
+    }
+
+    pub fn show(&self, viewer: Viewer) -> View {
+        let mut view = self.house.show(G::house_rules(), viewer);
+        G::show(self, viewer, &mut view);
+        view
+    }
+}
+
+impl<G: Game> TableEvent<G> {
+    /// One line for people, and what it rests on.
+    pub fn describe(&self) -> (String, Option<Citation>) {
+        match self {
+            TableEvent::House(event) => event.describe(),
+            TableEvent::Play(event) => G::describe(event),
+        }
+    }
+}
+
+impl<G: Game> From<HouseEvent> for TableEvent<G> {
+    fn from(event: HouseEvent) -> Self {
+        TableEvent::House(event)
+    }
+}
+
+// Derives would ask `G: Clone` and so on, though only the associated types matter.
+impl<G: Game> Clone for Table<G> {
+    fn clone(&self) -> Self {
+        Table { house: self.house.clone(), play: self.play.clone() }
+    }
+}
+impl<G: Game> PartialEq for Table<G> {
+    fn eq(&self, other: &Self) -> bool {
+        self.house == other.house && self.play == other.play
+    }
+}
+impl<G: Game> fmt::Debug for Table<G> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Table").field("house", &self.house).field("play", &self.play).finish()
+    }
+}
+impl<G: Game> Clone for TableCommand<G> {
+    fn clone(&self) -> Self {
+        match self {
+            TableCommand::House(command) => TableCommand::House(command.clone()),
+            TableCommand::Play(play) => TableCommand::Play(play.clone()),
+        }
+    }
+}
+impl<G: Game> PartialEq for TableCommand<G> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (TableCommand::House(a), TableCommand::House(b)) => a == b,
+            (TableCommand::Play(a), TableCommand::Play(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+impl<G: Game> fmt::Debug for TableCommand<G> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            TableCommand::House(command) => command.fmt(f),
+            TableCommand::Play(play) => play.fmt(f),
+        }
+    }
+}
+impl<G: Game> Clone for TableEvent<G> {
+    fn clone(&self) -> Self {
+        match self {
+            TableEvent::House(event) => TableEvent::House(event.clone()),
+            TableEvent::Play(event) => TableEvent::Play(event.clone()),
+        }
+    }
+}
+impl<G: Game> PartialEq for TableEvent<G> {
+    fn eq(&self, other: &Self) -> bool {
+        match (self, other) {
+            (TableEvent::House(a), TableEvent::House(b)) => a == b,
+            (TableEvent::Play(a), TableEvent::Play(b)) => a == b,
+            _ => false,
+        }
+    }
+}
+impl<G: Game> fmt::Debug for TableEvent<G> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            TableEvent::House(event) => event.fmt(f),
+            TableEvent::Play(event) => event.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,1608 @@
+//! The house's side of a table, common to all games: seats, wagers before the deal, limits and signs, closing, incidents.
+//!
+//! Each book states these rules under its own numbers, so everything here is told which clause to cite by [`HouseRules`].
+use crate::book::{Book, Citation};
+use crate::game::{Actor, Authority, Context, Game, Millis, PatronId, PlayerCard, Refusal, Role, TableCommand};
+use crate::incidents::{Dispute, DisputeStage, Duty, DutyKind, Finding, Mispayment, NewMispayment, Satisfied};
+use crate::limits::{Limits, Notice};
+use crate::money::Money;
+use crate::readings as x;
+use crate::refuse;
+use crate::settlement::{Line, Stake};
+use crate::shoe::Source;
+use crate::show::{AreaView, Fit, Offer, PersonalSign, Prompt, Sign, View, Viewer, WagerView};
+use crate::wagers::{Area, Layout, Placed, Wager};
+use alloc::{format, string::String, vec, vec::Vec};
+use serde::{Deserialize, Serialize};
+
+/// Under which clauses this book states what is common to all.
+pub struct HouseRules {
+    pub book: &'static Book,
+    /// Wagers that are placed before the first card or throw, the leading one first.
+    pub opening: &'static [Wager],
+    /// All wagers that the sign must state limits for.
+    pub on_sign: &'static [Wager],
+    pub areas_max: u8,
+    pub decks: u8,
+    pub decks_cite: Citation,
+    pub areas_cite: Citation,
+    pub dealer: Citation,
+    pub supervisor: Citation,
+    pub player_card: Citation,
+    pub chips: Citation,
+    pub placed: Citation,
+    pub late: Citation,
+    pub one_wager: Citation,
+    pub needs_leading: Citation,
+    pub several_areas: Citation,
+    pub give_up: Citation,
+    pub players_limited: Citation,
+    pub reserved: Citation,
+    pub positioning: Citation,
+    pub sign: Citation,
+    pub below: Citation,
+    pub above: Citation,
+    pub notice: Citation,
+    pub keep: Option<KeptMinimum>,
+    pub personal: Option<Citation>,
+    pub closing: Citation,
+    pub idle: Citation,
+    pub dispute: Citation,
+    pub dispute_final: Citation,
+    pub copy_of_rules: Citation,
+    pub invalid_before: Citation,
+    pub invalid_during: Citation,
+    pub invalid_after: Citation,
+    pub device: Citation,
+    pub device_void: Citation,
+    pub device_exclude: Citation,
+    pub device_casino: Citation,
+    pub device_detain: Citation,
+    pub disruption: Citation,
+    pub fraud: Citation,
+    pub invalidated: Citation,
+    pub refuse_wager: Citation,
+    pub mispayment: Citation,
+    pub mispayment_later: Citation,
+    pub mispayment_report: Citation,
+    pub loss_limit: Citation,
+    pub follow_up_warning: Citation,
+    /// How many times the leading wager a player may come to need.
+    pub follow_up_multiple: i64,
+    /// A further check of a sign by the game's own readings.
+    pub check_sign: fn(&Limits, &Setup) -> Result<(), Refusal>,
+}
+
+/// The clauses of a minimum raised at once with sitting players kept at the old one.
+pub struct KeptMinimum {
+    pub raise: Citation,
+    pub marker: Citation,
+    pub marker_removed: Citation,
+    pub several_boxes: Citation,
+    pub until_notice: Citation,
+    pub both_signs: Citation,
+    pub new_players: Citation,
+}
+
+/// The twenty minutes that a sign of a higher minimum, or of closing, hangs before its time.
+pub const NOTICE_MS: Millis = 20 * crate::game::MINUTE;
+/// Rounds without a wager after which a seat may be asked back at a full table.
+pub const IDLE_ROUNDS: u8 = 3;
+
+/// How a table is set up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Setup {
+    pub areas: u8,
+    pub source: Source,
+    pub chance: ChanceFrom,
+    pub decks: u8,
+    #[serde(rename = "smallest_chip_cents")]
+    pub smallest_chip: Money,
+    pub limits: Limits,
+    /// Readings chosen otherwise than by default: id and option.
+    #[serde(default)]
+    pub options: Vec<(String, String)>,
+}
+
+/// Where outcomes come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChanceFrom {
+    /// An electronic table: drawn by the floor.
+    Drawn,
+    /// A physical table: the dealer keys what is seen.
+    Keyed,
+}
+
+impl Setup {
+    /// The option in force for a reading: as set up, otherwise its default.
+    pub fn option(&self, reading: crate::book::Reading) -> &str {
+        let set = self.options.iter().find(|(id, _)| id == reading.id);
+        set.map(|(_, option)| option.as_str()).unwrap_or(reading.options.first().copied().unwrap_or(""))
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct House {
+    setup: Setup,
+    dealer: Option<u32>,
+    seats: Vec<Seat>,
+    seatings: u32,
+    players_max: Option<u8>,
+    one_area_each: bool,
+    excluded: Vec<PatronId>,
+    pub(crate) layout: Layout,
+    limits: Limits,
+    notice: Option<Notice>,
+    kept: Vec<Kept>,
+    personal: Vec<(PatronId, Limits)>,
+    closing: Option<Millis>,
+    closed: bool,
+    round: u64,
+    stage: Stage,
+    /// The limits when this round began.
+    round_limits: Limits,
+    lines: Vec<Line>,
+    /// The round in which each seated patron last had a wager.
+    last_wager: Vec<(PatronId, u64)>,
+    idle: Vec<(PatronId, u8)>,
+    pub(crate) duties: Vec<Duty>,
+    pub(crate) disputes: Vec<Dispute>,
+    pub(crate) mispayments: Vec<Mispayment>,
+    pub(crate) next_id: u32,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Seat {
+    patron: Option<PatronId>,
+    /// Order of arrival at the table.
+    since: u32,
+    reserved_for: Option<PatronId>,
+}
+
+/// A player who may go on at the minimum from before a raise.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+struct Kept {
+    patron: PatronId,
+    area: Area,
+    limits: Limits,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Stage {
+    Betting,
+    /// "No more bets" was called; no card is out yet.
+    BetsClosed,
+    /// The first card is out.
+    Round,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Breach {
+    Below,
+    Above,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HouseCommand {
+    TakeTable,
+    LeaveTable,
+    Sit { area: Area, patron: PatronId },
+    Leave { area: Area },
+    GiveUp { area: Area },
+    Vacate { area: Area },
+    Reserve { areas: Vec<Area>, patron: PatronId },
+    LiftReservation,
+    LimitPlayers { players: Option<u8>, one_area_each: bool },
+    Place {
+        area: Area,
+        wager: Wager,
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+    },
+    TakeBack { area: Area, wager: Wager },
+    RefuseWager { area: Area, wager: Wager, reason: String },
+    NoMoreBets,
+    /// After the first card: what is really there.
+    Find {
+        area: Area,
+        wager: Wager,
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+    },
+    PostNotice { limits: Limits, effective_ms: Millis },
+    RemoveNotice,
+    ChangeLimits { limits: Limits },
+    RaiseMinimum { limits: Limits },
+    RemoveMarker { area: Area },
+    PersonalLimits { patron: PatronId, limits: Limits },
+    EndPersonalLimits { patron: PatronId },
+    AnnounceClosing { at_ms: Millis },
+    CancelClosing,
+    Close,
+    DeclareInvalid { patron: PatronId, reason: String },
+    ProhibitedDevice { patron: PatronId, measures: DeviceMeasures },
+    InvalidateOutcome { cause: Cause, forfeit: Vec<PatronId> },
+    RecordMispayment(NewMispayment),
+    CloseMispayment { id: u32, finding: Finding },
+    RaiseDispute { patron: PatronId, about: String },
+    RuleOnDispute { id: u32, ruling: String },
+    CloseDispute { id: u32, satisfied: Satisfied },
+    AskForRules,
+    DutyDone { id: u32, note: String },
+    /// The clock: what was announced comes into force.
+    Tick,
+}
+
+/// What a supervisor does about a prohibited device, beyond excluding the person from the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DeviceMeasures {
+    pub void_wagers: bool,
+    pub exclude_from_casino: bool,
+    pub detain: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// Civil commotion, fire, riot, brawl, robbery, act of God.
+    Disruption,
+    Fraud,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum HouseEvent {
+    DealerTook { dealer: u32 },
+    DealerLeft { dealer: u32 },
+    PatronSat { area: Area, patron: PatronId, cite: Citation },
+    PatronLeft { area: Area, patron: PatronId, cite: Citation },
+    AreasReserved { areas: Vec<Area>, patron: PatronId, cite: Citation },
+    ReservationLifted { cite: Citation },
+    PlayersLimited { players: Option<u8>, one_area_each: bool, cite: Citation },
+    WagerPlaced { placed: Placed, cite: Citation },
+    WagerTakenBack { placed: Placed, cite: Citation },
+    WagerFound {
+        placed: Placed,
+        #[serde(rename = "was_cents")]
+        was: Money,
+        cite: Citation,
+    },
+    Warned { patron: PatronId, cite: Citation },
+    BetsClosed { cite: Citation },
+    RoundBegan { round: u64 },
+    RoundEnded { idle: Vec<(PatronId, u8)> },
+    Settled(Line),
+    Reversed { line: Line, cite: Citation },
+    NoticePosted { notice: Notice, cite: Citation },
+    NoticeRemoved { cite: Citation },
+    LimitsChanged { limits: Limits, cite: Citation },
+    MinimumRaised { limits: Limits, cite: Citation },
+    MarkerPlaced { patron: PatronId, area: Area, limits: Limits, cite: Citation },
+    MarkerRemoved { patron: PatronId, area: Area, cite: Citation },
+    SignShowsBoth { previous: Limits, now: Limits, cite: Citation },
+    PersonalLimitsSet { patron: PatronId, limits: Limits, cite: Citation },
+    PersonalLimitsEnded { patron: PatronId, cite: Citation },
+    ClosingAnnounced { at_ms: Millis, cite: Citation },
+    ClosingCancelled { cite: Citation },
+    Closed { cite: Citation },
+    DeclaredInvalid { patron: PatronId, reason: String, cite: Citation },
+    EarlierRoundsStand { patron: PatronId, cite: Citation },
+    PatronExcluded { patron: PatronId, cite: Citation },
+    OutcomeInvalidated { cause: Cause, cite: Citation },
+    DutyRaised(Duty),
+    DutyDone { id: u32, kind: DutyKind, by: Actor, note: String, cite: Citation },
+    DisputeRaised { dispute: Dispute, cite: Citation },
+    DisputeRuled { id: u32, stage: DisputeStage, cite: Citation },
+    DisputeClosed { id: u32, satisfied: Satisfied, cite: Citation },
+    MispaymentRecorded { mispayment: Mispayment, cite: Citation },
+    MispaymentReportable { id: u32, cite: Citation },
+    MispaymentClosed {
+        id: u32,
+        patron: PatronId,
+        #[serde(rename = "to_player_cents")]
+        to_player: Money,
+        finding: Finding,
+        cite: Citation,
+    },
+}
+
+/// Where money went; the three always sum to nothing.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Move {
+    pub patron: PatronId,
+    pub player: Money,
+    pub layout: Money,
+    pub house: Money,
+}
+
+impl HouseEvent {
+    /// The money this event moves.
+    pub fn moves(&self) -> Option<Move> {
+        let (patron, player, layout, house) = match self {
+            HouseEvent::WagerPlaced { placed, .. } => (placed.patron, -placed.amount, placed.amount, Money::ZERO),
+            HouseEvent::WagerTakenBack { placed, .. } => (placed.patron, placed.amount, -placed.amount, Money::ZERO),
+            HouseEvent::WagerFound { placed, was, .. } => {
+                (placed.patron, *was - placed.amount, placed.amount - *was, Money::ZERO)
+            }
+            HouseEvent::Settled(line) => (line.patron(), line.to_player(), -line.stake(), line.to_house()),
+            HouseEvent::Reversed { line, .. } => (line.patron(), -line.to_player(), line.stake(), -line.to_house()),
+            HouseEvent::MispaymentClosed { patron, to_player, .. } => (*patron, *to_player, Money::ZERO, -*to_player),
+            _ => return None,
+        };
+        assert!((player + layout + house).is_zero(), "money made or lost by {self:?}");
+        Some(Move { patron, player, layout, house })
+    }
+}
+
+/// Two different people, the second a supervisor.
+pub(crate) fn second_person(context: &Context, cite: Citation) -> Result<(), Refusal> {
+    match context.approved_by {
+        Some(second) if second.role == Role::Supervisor && second.id != context.by.id => Ok(()),
+        Some(_) => refuse!(cite, "the second signature is another person's, a supervisor's"),
+        None => refuse!(cite, "this needs a second person: request it, and have a supervisor approve"),
+    }
+}
+
+impl HouseCommand {
+    /// Who may give this command, and by which clause.
+    pub fn who(&self, rules: &HouseRules) -> Authority {
+        use HouseCommand::*;
+        const DEALER: &[Role] = &[Role::Dealer];
+        const TABLE: &[Role] = &[Role::Dealer, Role::Supervisor];
+        const PLAYER: &[Role] = &[Role::Dealer, Role::Supervisor, Role::Patron];
+        const SUPERVISOR: &[Role] = &[Role::Supervisor];
+        const SYSTEM: &[Role] = &[Role::System];
+        const ANYONE: &[Role] =
+            &[Role::Dealer, Role::Supervisor, Role::Patron, Role::Inspector, Role::Surveillance, Role::Manager];
+        let (roles, cite) = match self {
+            TakeTable | LeaveTable => (DEALER, rules.dealer),
+            Sit { .. } | Leave { .. } => (PLAYER, rules.several_areas),
+            GiveUp { .. } => (TABLE, rules.give_up),
+            Vacate { .. } => (SUPERVISOR, rules.idle),
+            Reserve { .. } | LiftReservation => (SUPERVISOR, rules.reserved),
+            LimitPlayers { .. } => (SUPERVISOR, rules.players_limited),
+            Place { .. } | TakeBack { .. } => (PLAYER, rules.positioning),
+            RefuseWager { .. } => (SUPERVISOR, rules.refuse_wager),
+            NoMoreBets => (DEALER, rules.dealer),
+            Find { .. } => (TABLE, rules.below),
+            PostNotice { .. } | RemoveNotice | ChangeLimits { .. } => (SUPERVISOR, rules.notice),
+            RaiseMinimum { .. } | RemoveMarker { .. } => {
+                (SUPERVISOR, rules.keep.as_ref().map_or(rules.notice, |k| k.raise))
+            }
+            PersonalLimits { .. } | EndPersonalLimits { .. } => (SUPERVISOR, rules.personal.unwrap_or(rules.sign)),
+            AnnounceClosing { .. } | CancelClosing | Close => (SUPERVISOR, rules.closing),
+            DeclareInvalid { .. } => (SUPERVISOR, rules.player_card),
+            ProhibitedDevice { .. } => (SUPERVISOR, rules.device),
+            InvalidateOutcome { .. } => (SUPERVISOR, rules.invalidated),
+            RecordMispayment(_) | CloseMispayment { .. } => (TABLE, rules.mispayment),
+            RaiseDispute { .. } => (PLAYER, rules.dispute),
+            RuleOnDispute { .. } | CloseDispute { .. } => (SUPERVISOR, rules.dispute),
+            AskForRules => (ANYONE, rules.copy_of_rules),
+            DutyDone { .. } => (TABLE, rules.dealer),
+            Tick => (SYSTEM, rules.notice),
+        };
+        Authority { roles, cite }
+    }
+}
+
+impl House {
+    pub fn open(setup: &Setup, rules: &HouseRules) -> Result<House, Refusal> {
+        if setup.areas == 0 || setup.areas > rules.areas_max {
+            refuse!(rules.areas_cite, "{} playing areas: this layout has 1 to {}", setup.areas, rules.areas_max);
+        }
+        if setup.decks != rules.decks {
+            refuse!(rules.decks_cite, "{} decks: this game is played with {}", setup.decks, rules.decks);
+        }
+        if !setup.smallest_chip.is_amount() {
+            refuse!(rules.chips, "a smallest chip of {} is no amount", setup.smallest_chip);
+        }
+        for (id, option) in &setup.options {
+            let reading = rules.book.reading(id).or_else(|| crate::find_reading(id).filter(|r| r.id.starts_with("X-")));
+            match reading {
+                Some(reading) if reading.options.contains(&option.as_str()) => {}
+                Some(reading) => {
+                    refuse!(rules.sign, "{id} is read as one of {}, not {option:?}", reading.options.join(", "))
+                }
+                None => refuse!(rules.sign, "{id:?} is no reading of this book"),
+            }
+        }
+        let house = House {
+            setup: setup.clone(),
+            dealer: None,
+            seats: vec![Seat { patron: None, since: 0, reserved_for: None }; usize::from(setup.areas)],
+            seatings: 0,
+            players_max: None,
+            one_area_each: false,
+            excluded: vec![],
+            layout: Layout::default(),
+            limits: setup.limits.clone(),
+            notice: None,
+            kept: vec![],
+            personal: vec![],
+            closing: None,
+            closed: false,
+            round: 0,
+            stage: Stage::Betting,
+            round_limits: setup.limits.clone(),
+            lines: vec![],
+            last_wager: vec![],
+            idle: vec![],
+            duties: vec![],
+            disputes: vec![],
+            mispayments: vec![],
+            next_id: 1,
+        };
+        house.check_sign(rules, &setup.limits)?;
+        Ok(house)
+    }
+
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+    pub fn dealer(&self) -> Option<u32> {
+        self.dealer
+    }
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+    pub fn stage(&self) -> Stage {
+        self.stage
+    }
+    pub fn in_round(&self) -> bool {
+        self.stage == Stage::Round
+    }
+    /// The number of the round being played, or of the last one.
+    pub fn round_number(&self) -> u64 {
+        self.round
+    }
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+    /// Lines of the current round, or of the last one until the next begins.
+    pub fn lines(&self) -> &[Line] {
+        &self.lines
+    }
+    pub fn duties(&self) -> &[Duty] {
+        &self.duties
+    }
+    pub fn seated(&self, area: Area) -> Option<PatronId> {
+        self.seat(area).and_then(|seat| seat.patron)
+    }
+    pub fn areas(&self) -> impl DoubleEndedIterator<Item = Area> + use<> {
+        1..=self.setup.areas
+    }
+    pub fn occupied(&self) -> impl DoubleEndedIterator<Item = (Area, PatronId)> + '_ {
+        self.areas().filter_map(|area| Some((area, self.seated(area)?)))
+    }
+    /// The area of the patron who has been here longest.
+    pub fn first_player(&self) -> Option<Area> {
+        self.occupied().map(|(area, _)| area).min_by_key(|area| self.seat(*area).map(|s| s.since))
+    }
+    /// Whether something announced has come due.
+    pub fn is_due(&self, at: Millis) -> bool {
+        !self.closed && !self.in_round() && self.notice.as_ref().is_some_and(|n| at >= n.effective)
+    }
+
+    fn seat(&self, area: Area) -> Option<&Seat> {
+        self.seats.get(usize::from(area).checked_sub(1)?)
+    }
+    fn sits(&self, patron: PatronId) -> bool {
+        self.occupied().any(|(_, p)| p == patron)
+    }
+    fn check_sign(&self, rules: &HouseRules, limits: &Limits) -> Result<(), Refusal> {
+        limits.check(rules.on_sign, self.setup.smallest_chip, rules.sign)?;
+        (rules.check_sign)(limits, &self.setup)
+    }
+    /// The limits this patron plays under, in the round that is on or the one to come.
+    fn limits_of(&self, patron: PatronId) -> Limits {
+        if let Some((_, personal)) = self.personal.iter().find(|(p, _)| *p == patron) {
+            return personal.clone();
+        }
+        let table = if self.in_round() { &self.round_limits } else { &self.limits };
+        match self.kept.iter().find(|k| k.patron == patron) {
+            Some(kept) => table.with_minimums_of(&kept.limits),
+            None => table.clone(),
+        }
+    }
+    /// What of this wager is within the maximum; the rest is no wager.
+    pub fn capped(&self, placed: Placed) -> Money {
+        self.limits_of(placed.patron).get(placed.wager).map_or(placed.amount, |limit| placed.amount.min(limit.max))
+    }
+
+    /// How this wager breaks the limits it was placed under, if it does.
+    pub fn limit_breach(&self, placed: Placed) -> Option<Breach> {
+        let limit = self.limits_of(placed.patron).get(placed.wager)?;
+        match () {
+            () if placed.amount < limit.min => Some(Breach::Below),
+            () if placed.amount > limit.max => Some(Breach::Above),
+            () => None,
+        }
+    }
+
+    /// Judges a command common to all tables. The order of refusals is part of the rule: the table open, the area there,
+    /// the moment right, the person right, the wager one of this game's, then the amount, then the patron's standing.
+    pub fn decide(&self, rules: &HouseRules, command: &HouseCommand, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        use HouseCommand::*;
+        let after_closing = matches!(
+            command,
+            DutyDone { .. }
+                | RecordMispayment(_)
+                | CloseMispayment { .. }
+                | RaiseDispute { .. }
+                | RuleOnDispute { .. }
+                | CloseDispute { .. }
+                | LeaveTable
+                | Leave { .. }
+                | AskForRules
+        );
+        if self.closed && !after_closing {
+            refuse!(rules.closing, "this table is closed");
+        }
+        match command {
+            TakeTable => self.take_table(rules, context),
+            LeaveTable => Ok(vec![HouseEvent::DealerLeft { dealer: context.by.id }]),
+            Sit { area, patron } => self.sit(rules, *area, *patron, context),
+            Leave { area } => self.leave(rules, *area, context),
+            GiveUp { area } => self.give_up(rules, *area),
+            Vacate { area } => self.vacate(rules, *area),
+            Reserve { areas, patron } => self.reserve(rules, areas, *patron),
+            LiftReservation => match self.seats.iter().any(|s| s.reserved_for.is_some()) {
+                true => Ok(vec![HouseEvent::ReservationLifted { cite: rules.reserved }]),
+                false => refuse!(rules.reserved, "no area is reserved"),
+            },
+            LimitPlayers { players, one_area_each } => {
+                if players == &Some(0) {
+                    refuse!(rules.players_limited, "a table for no players is a closed one: close it");
+                }
+                let (players, one_area_each) = (*players, *one_area_each);
+                Ok(vec![HouseEvent::PlayersLimited { players, one_area_each, cite: rules.players_limited }])
+            }
+            Place { area, wager, amount } => self.place(rules, *area, *wager, *amount, context),
+            TakeBack { area, wager } => self.take_back(rules, *area, *wager, context),
+            RefuseWager { area, wager, reason } => self.refuse_wager(rules, *area, *wager, reason),
+            NoMoreBets => match self.stage {
+                Stage::Betting => Ok(vec![HouseEvent::BetsClosed { cite: rules.placed }]),
+                _ => refuse!(rules.late, "no more bets was called already"),
+            },
+            Find { area, wager, amount } => self.find(rules, *area, *wager, *amount, context),
+            PostNotice { limits, effective_ms } => self.post_notice(rules, limits, *effective_ms, context),
+            RemoveNotice => match self.notice {
+                Some(_) => Ok(vec![HouseEvent::NoticeRemoved { cite: rules.notice }]),
+                None => refuse!(rules.notice, "no notice of a change hangs at this table"),
+            },
+            ChangeLimits { limits } => self.change_limits(rules, limits),
+            RaiseMinimum { limits } => self.raise_minimum(rules, limits),
+            RemoveMarker { area } => self.remove_marker(rules, *area),
+            PersonalLimits { patron, limits } => self.personal_limits(rules, *patron, limits),
+            EndPersonalLimits { patron } => match self.personal.iter().any(|(p, _)| p == patron) {
+                true => Ok(vec![HouseEvent::PersonalLimitsEnded {
+                    patron: *patron,
+                    cite: rules.personal.unwrap_or(rules.sign),
+                }]),
+                false => refuse!(rules.sign, "patron {patron} has no personal limits here"),
+            },
+            AnnounceClosing { at_ms } => self.announce_closing(rules, *at_ms, context),
+            CancelClosing => match self.closing {
+                Some(_) => Ok(vec![HouseEvent::ClosingCancelled { cite: rules.closing }]),
+                None => refuse!(rules.closing, "no closing is announced"),
+            },
+            Close => self.close(rules, context),
+            DeclareInvalid { patron, reason } => self.declare_invalid(rules, *patron, reason),
+            ProhibitedDevice { patron, measures } => self.prohibited_device(rules, *patron, *measures, context),
+            InvalidateOutcome { cause, forfeit } => self.invalidate_outcome(rules, *cause, forfeit),
+            RecordMispayment(new) => self.record_mispayment(rules, new, context),
+            CloseMispayment { id, finding } => self.close_mispayment(rules, *id, finding, context),
+            RaiseDispute { patron, about } => self.raise_dispute(rules, *patron, about),
+            RuleOnDispute { id, ruling } => self.rule_on_dispute(rules, *id, ruling, context),
+            CloseDispute { id, satisfied } => self.close_dispute(rules, *id, *satisfied, context),
+            AskForRules => Ok(vec![self.duty(DutyKind::ShowRules, rules.copy_of_rules, context, &[])]),
+            DutyDone { id, note } => self.do_duty(rules, *id, note, context),
+            Tick => self.tick(rules, context),
+        }
+    }
+
+    fn take_table(&self, rules: &HouseRules, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        match self.dealer {
+            Some(dealer) if dealer == context.by.id => refuse!(rules.dealer, "you are dealing here already"),
+            Some(dealer) => Ok(vec![HouseEvent::DealerLeft { dealer }, HouseEvent::DealerTook { dealer: context.by.id }]),
+            None => Ok(vec![HouseEvent::DealerTook { dealer: context.by.id }]),
+        }
+    }
+
+    fn sit(&self, rules: &HouseRules, area: Area, patron: PatronId, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(seat) = self.seat(area) else {
+            refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas);
+        };
+        self.own_area(rules, patron, context)?;
+        if seat.patron.is_some() {
+            refuse!(rules.several_areas, "area {area} is taken");
+        }
+        if self.excluded.contains(&patron) {
+            refuse!(rules.device_exclude, "patron {patron} is excluded from this game");
+        }
+        if seat.reserved_for.is_some_and(|p| p != patron) {
+            refuse!(rules.reserved, "area {area} is reserved for another player");
+        }
+        let mut players: Vec<PatronId> = self.occupied().map(|(_, p)| p).collect();
+        players.sort_unstable();
+        players.dedup();
+        let has_area = players.contains(&patron);
+        if has_area && self.one_area_each {
+            refuse!(rules.players_limited, "one area to a player at this table now");
+        }
+        if !has_area && self.players_max.is_some_and(|max| players.len() >= usize::from(max)) {
+            refuse!(rules.players_limited, "{} players are all this table takes now", players.len());
+        }
+        carded(rules, patron, context)?;
+        Ok(vec![HouseEvent::PatronSat { area, patron, cite: rules.several_areas }])
+    }
+
+    /// A patron acts for nobody else.
+    fn own_area(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
+        match context.by.role == Role::Patron && context.by.id != patron {
+            true => refuse!(rules.player_card, "a player takes part only with the player's own card"),
+            false => Ok(()),
+        }
+    }
+
+    fn occupant(&self, rules: &HouseRules, area: Area) -> Result<PatronId, Refusal> {
+        match self.seat(area) {
+            None => refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas),
+            Some(Seat { patron: None, .. }) => refuse!(rules.several_areas, "nobody plays on area {area}"),
+            Some(Seat { patron: Some(patron), .. }) => Ok(*patron),
+        }
+    }
+
+    fn leave(&self, rules: &HouseRules, area: Area, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        self.own_area(rules, patron, context)?;
+        if self.layout.on_area(area).next().is_some() {
+            refuse!(rules.late, "area {area} has a wager on it: settle it or take it back first");
+        }
+        Ok(self.left(rules, area, patron, rules.several_areas))
+    }
+
+    /// Leaves an area; with the last one goes the marker of a kept minimum.
+    fn left(&self, rules: &HouseRules, area: Area, patron: PatronId, cite: Citation) -> Vec<HouseEvent> {
+        let mut events = vec![HouseEvent::PatronLeft { area, patron, cite }];
+        let last = self.occupied().filter(|(_, p)| *p == patron).count() == 1;
+        if let (true, Some(kept), Some(keep)) = (last, self.kept.iter().find(|k| k.patron == patron), &rules.keep) {
+            events.push(HouseEvent::MarkerRemoved { patron, area: kept.area, cite: keep.marker_removed });
+        }
+        events
+    }
+
+    fn give_up(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        if self.occupied().filter(|(_, p)| *p == patron).count() < 2 {
+            refuse!(rules.give_up, "area {area} is its player's only one");
+        }
+        if self.occupied().count() < usize::from(self.setup.areas) {
+            refuse!(rules.give_up, "there are free areas: nobody has to give one up");
+        }
+        if self.layout.on_area(area).next().is_some() {
+            refuse!(rules.late, "area {area} has a wager on it: settle it or take it back first");
+        }
+        if self.seat(area).is_some_and(|s| s.reserved_for == Some(patron)) {
+            refuse!(rules.reserved, "area {area} is reserved for this player");
+        }
+        Ok(self.left(rules, area, patron, rules.give_up))
+    }
+
+    fn vacate(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        let idle = self.idle.iter().find(|(p, _)| *p == patron).map_or(0, |(_, n)| *n);
+        if idle < IDLE_ROUNDS {
+            refuse!(
+                rules.idle.as_read(x::X_28),
+                "patron {patron} has sat out {idle} full-table rounds: a seat is asked back after {IDLE_ROUNDS}"
+            );
+        }
+        if self.layout.on_area(area).next().is_some() {
+            refuse!(rules.idle, "area {area} has a wager on it");
+        }
+        Ok(self.left(rules, area, patron, rules.idle.as_read(x::X_28)))
+    }
+
+    fn reserve(&self, rules: &HouseRules, areas: &[Area], patron: PatronId) -> Result<Vec<HouseEvent>, Refusal> {
+        if areas.is_empty() {
+            refuse!(rules.reserved, "name the areas to reserve");
+        }
+        for area in areas {
+            let Some(seat) = self.seat(*area) else {
+                refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas);
+            };
+            if seat.patron.is_some_and(|p| p != patron) {
+                refuse!(rules.reserved, "another player plays on area {area}");
+            }
+        }
+        Ok(vec![HouseEvent::AreasReserved { areas: areas.to_vec(), patron, cite: rules.reserved }])
+    }
+
+    fn place(&self, rules: &HouseRules, area: Area, wager: Wager, amount: Money, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        if self.stage != Stage::Betting {
+            refuse!(rules.late, "bets are closed for this round");
+        }
+        self.own_area(rules, patron, context)?;
+        self.patron_may_place(rules, context)?;
+        if self.closing.is_some_and(|at| context.at >= at) {
+            refuse!(rules.closing, "this table was to close at its announced time: no new wagers");
+        }
+        if !rules.opening.contains(&wager) {
+            refuse!(rules.placed, "a {wager} wager is not placed before the deal");
+        }
+        if wager != rules.opening[0] && self.layout.get(area, rules.opening[0]).is_none() {
+            refuse!(rules.needs_leading, "a {wager} wager needs an {} wager on the same area", rules.opening[0]);
+        }
+        if self.layout.get(area, wager).is_some() {
+            refuse!(rules.one_wager, "area {area} has a {wager} wager already");
+        }
+        self.payable(rules, amount)?;
+        self.within_limits(rules, patron, wager, amount)?;
+        carded(rules, patron, context)?;
+        self.can_stake(rules, patron, amount, context)?;
+        let placed = Placed { area, patron, wager, amount };
+        let second_area = self.layout.of_patron(patron).any(|p| p.area != area);
+        let cite = if second_area { rules.several_areas } else { rules.placed };
+        let mut events = vec![HouseEvent::WagerPlaced { placed, cite }];
+        let needs = Money::cents(amount.to_cents() * rules.follow_up_multiple);
+        let left = context.patrons.standing(patron).loss_left;
+        if wager == rules.opening[0] && left.is_some_and(|left| left < needs) {
+            if self.setup.option(x::X_17) == "refuse" {
+                refuse!(rules.follow_up_warning, "the loss limit leaves no room for the follow-up wager on {amount}");
+            }
+            events.push(HouseEvent::Warned { patron, cite: rules.follow_up_warning });
+        }
+        Ok(events)
+    }
+
+    /// At a physical table chips are put down by hand and the dealer records them.
+    fn patron_may_place(&self, rules: &HouseRules, context: &Context) -> Result<(), Refusal> {
+        match context.by.role == Role::Patron && self.setup.chance == ChanceFrom::Keyed {
+            true => refuse!(rules.positioning, "put your chips on the layout: the dealer records them at this table"),
+            false => Ok(()),
+        }
+    }
+
+    fn payable(&self, rules: &HouseRules, amount: Money) -> Result<(), Refusal> {
+        if !amount.is_amount() {
+            refuse!(rules.chips, "{amount} is no amount to wager");
+        }
+        if !amount.is_multiple_of(self.setup.smallest_chip) {
+            refuse!(rules.chips, "{amount} cannot be made in chips: the smallest here is {}", self.setup.smallest_chip);
+        }
+        Ok(())
+    }
+
+    fn within_limits(&self, rules: &HouseRules, patron: PatronId, wager: Wager, amount: Money) -> Result<(), Refusal> {
+        let limits = self.limits_of(patron);
+        let Some(limit) = limits.get(wager) else {
+            refuse!(rules.sign, "the sign states no limits for a {wager} wager");
+        };
+        if amount < limit.min {
+            let new_player = rules.keep.as_ref().filter(|_| !self.kept.is_empty());
+            let cite = new_player.map_or(rules.sign, |keep| keep.new_players);
+            refuse!(cite, "{amount} is below the table minimum of {}", limit.min);
+        }
+        if amount > limit.max {
+            refuse!(rules.sign, "{amount} is above the table maximum of {}", limit.max);
+        }
+        if !limit.allows(amount) {
+            refuse!(rules.sign, "above {} wagers go in steps of {}", limit.min, limit.unit.unwrap_or_default());
+        }
+        let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+        match limits.player_max {
+            Some(max) if staked + amount > max => {
+                refuse!(rules.sign, "{} in all is above the maximum of {max} a player", staked + amount)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Chips enough, and room under the loss limit.
+    pub(crate) fn can_stake(&self, rules: &HouseRules, patron: PatronId, amount: Money, context: &Context) -> Result<(), Refusal> {
+        let standing = context.patrons.standing(patron);
+        if amount > standing.chips {
+            refuse!(rules.chips, "patron {patron} has {} in chips, not {amount}", standing.chips);
+        }
+        match standing.loss_left {
+            Some(left) if amount > left => {
+                refuse!(rules.loss_limit, "{amount} is more than the {left} that patron {patron}'s loss limit leaves")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn take_back(&self, rules: &HouseRules, area: Area, wager: Wager, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        if self.stage != Stage::Betting {
+            refuse!(rules.late, "bets are closed for this round");
+        }
+        self.own_area(rules, patron, context)?;
+        self.patron_may_place(rules, context)?;
+        let Some(placed) = self.layout.get(area, wager) else {
+            refuse!(rules.placed, "area {area} has no {wager} wager");
+        };
+        let others = self.layout.on_area(area).any(|p| p.wager != wager);
+        if wager == rules.opening[0] && others {
+            refuse!(rules.needs_leading, "take the other wagers on area {area} back first");
+        }
+        Ok(vec![HouseEvent::WagerTakenBack { placed, cite: rules.placed }])
+    }
+
+    fn refuse_wager(&self, rules: &HouseRules, area: Area, wager: Wager, reason: &str) -> Result<Vec<HouseEvent>, Refusal> {
+        self.occupant(rules, area)?;
+        if reason.trim().is_empty() {
+            refuse!(rules.refuse_wager, "say why the wager is refused");
+        }
+        if self.in_round() {
+            refuse!(rules.late, "the first card is out: a wager can no longer be refused");
+        }
+        let Some(placed) = self.layout.get(area, wager) else {
+            refuse!(rules.placed, "area {area} has no {wager} wager");
+        };
+        let mut events = vec![];
+        if wager == rules.opening[0] {
+            let others = self.layout.on_area(area).filter(|p| p.wager != wager);
+            events.extend(others.map(|placed| HouseEvent::WagerTakenBack { placed, cite: rules.refuse_wager }));
+        }
+        events.push(HouseEvent::WagerTakenBack { placed, cite: rules.refuse_wager });
+        Ok(events)
+    }
+
+    /// **Limits found late.** Below the minimum a wager stands; above the maximum it is settled to the maximum.
+    fn find(&self, rules: &HouseRules, area: Area, wager: Wager, amount: Money, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        if !self.in_round() {
+            refuse!(rules.placed, "no card is out: take the wager back and place it rightly");
+        }
+        let Some(placed) = self.layout.get(area, wager).filter(|_| rules.opening.contains(&wager)) else {
+            refuse!(rules.late, "area {area} has no {wager} wager from before the deal still to settle");
+        };
+        if self.lines.iter().any(|l| l.area() == area) || self.layout.on_area(area).any(|p| !rules.opening.contains(&p.wager)) {
+            refuse!(rules.late, "area {area} is partly settled: what was settled stands");
+        }
+        self.payable(rules, amount)?;
+        if amount == placed.amount {
+            refuse!(rules.placed, "the {wager} wager on area {area} is recorded as {amount} already");
+        }
+        if amount > placed.amount {
+            self.can_stake(rules, patron, amount - placed.amount, context)?;
+        }
+        let limit = self.limits_of(patron).get(wager);
+        let cite = match limit {
+            Some(limit) if amount < limit.min => rules.below,
+            Some(limit) if amount > limit.max => rules.above,
+            _ => rules.positioning,
+        };
+        Ok(vec![HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount, cite }])
+    }
+
+    fn post_notice(&self, rules: &HouseRules, limits: &Limits, effective: Millis, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        self.check_sign(rules, limits)?;
+        if effective - context.at < NOTICE_MS {
+            refuse!(rules.notice, "a notice of new limits hangs at least 20 minutes before the change");
+        }
+        let notice = Notice { limits: limits.clone(), posted: context.at, effective };
+        Ok(vec![HouseEvent::NoticePosted { notice, cite: rules.notice }])
+    }
+
+    fn change_limits(&self, rules: &HouseRules, limits: &Limits) -> Result<Vec<HouseEvent>, Refusal> {
+        self.check_sign(rules, limits)?;
+        if limits.raises_a_minimum_of(&self.limits) {
+            refuse!(rules.notice, "a higher minimum needs a notice that has hung for 20 minutes");
+        }
+        Ok(vec![HouseEvent::LimitsChanged { limits: limits.clone(), cite: rules.notice }])
+    }
+
+    /// Raised at once for newcomers; whoever is already playing goes on at the old minimum.
+    fn raise_minimum(&self, rules: &HouseRules, limits: &Limits) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(keep) = &rules.keep else {
+            refuse!(rules.notice, "this book raises a minimum only after 20 minutes' notice");
+        };
+        self.check_sign(rules, limits)?;
+        if !limits.raises_a_minimum_of(&self.limits) {
+            refuse!(keep.raise, "no minimum is raised: change the limits instead");
+        }
+        let mut events = vec![HouseEvent::MinimumRaised { limits: limits.clone(), cite: keep.raise }];
+        let mut seen: Vec<PatronId> = self.kept.iter().map(|k| k.patron).collect();
+        for (area, patron) in self.occupied() {
+            if seen.contains(&patron) || !self.is_playing(patron) {
+                continue;
+            }
+            seen.push(patron);
+            let several = self.occupied().filter(|(_, p)| *p == patron).count() > 1;
+            let own = self.occupied().filter(|(_, p)| *p == patron).min_by_key(|(a, _)| self.seat(*a).map(|s| s.since));
+            events.push(HouseEvent::MarkerPlaced {
+                patron,
+                area: own.map_or(area, |(a, _)| a),
+                limits: self.limits.clone(),
+                cite: if several { keep.several_boxes } else { keep.marker },
+            });
+        }
+        if seen.is_empty() {
+            return Ok(events);
+        }
+        let previous = self.limits.clone();
+        events.push(HouseEvent::SignShowsBoth { previous, now: limits.clone(), cite: keep.both_signs });
+        Ok(events)
+    }
+
+    /// Already playing: with a wager in this round or either of the last two.
+    fn is_playing(&self, patron: PatronId) -> bool {
+        let current = self.layout.of_patron(patron).next().is_some();
+        let last = self.last_wager.iter().find(|(p, _)| *p == patron).map(|(_, round)| *round);
+        current || last.is_some_and(|round| round + 1 >= self.round)
+    }
+
+    fn remove_marker(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(keep) = &rules.keep else {
+            refuse!(rules.notice, "this book knows no markers");
+        };
+        match self.kept.iter().find(|k| k.area == area) {
+            None => refuse!(keep.marker, "no marker lies at area {area}"),
+            Some(_) => refuse!(keep.until_notice, "the player keeps the old minimum until a notice has hung for 20 minutes"),
+        }
+    }
+
+    fn personal_limits(&self, rules: &HouseRules, patron: PatronId, limits: &Limits) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(cite) = rules.personal else {
+            refuse!(rules.sign, "this book knows no personal maximum");
+        };
+        if !self.sits(patron) {
+            refuse!(cite, "patron {patron} does not play at this table");
+        }
+        self.check_sign(rules, limits)?;
+        let lower = |wager: Wager| limits.get(wager).zip(self.limits.get(wager)).is_some_and(|(own, table)| own.max < table.max);
+        if rules.on_sign.iter().any(|w| lower(*w)) {
+            refuse!(cite, "a personal maximum is for more than the sign states, not less");
+        }
+        Ok(vec![HouseEvent::PersonalLimitsSet { patron, limits: limits.clone(), cite }])
+    }
+
+    fn announce_closing(&self, rules: &HouseRules, at: Millis, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        match at - context.at < NOTICE_MS {
+            true => refuse!(rules.closing, "a sign of closing hangs at least 20 minutes"),
+            false => Ok(vec![HouseEvent::ClosingAnnounced { at_ms: at, cite: rules.closing }]),
+        }
+    }
+
+    fn close(&self, rules: &HouseRules, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        if self.in_round() || !self.layout.is_empty() {
+            refuse!(rules.closing, "finish the round and clear the layout before closing");
+        }
+        let players = self.occupied().next().is_some();
+        match self.closing {
+            None if players => refuse!(rules.closing, "players are here: announce the closing 20 minutes before"),
+            Some(at) if players && context.at < at => {
+                refuse!(rules.closing, "players are here: the closing was announced for later")
+            }
+            _ => Ok(vec![HouseEvent::Closed { cite: rules.closing }]),
+        }
+    }
+
+    /// Wagers of an ineligible player, by stage: returned before the hand, void during it; what was settled stands.
+    fn declare_invalid(&self, rules: &HouseRules, patron: PatronId, reason: &str) -> Result<Vec<HouseEvent>, Refusal> {
+        if reason.trim().is_empty() {
+            refuse!(rules.player_card, "say what makes the wagers invalid");
+        }
+        let played = self.last_wager.iter().any(|(p, _)| *p == patron);
+        if self.layout.of_patron(patron).next().is_none() && !played {
+            refuse!(rules.player_card, "patron {patron} has no wager here");
+        }
+        let mut events =
+            vec![HouseEvent::DeclaredInvalid { patron, reason: reason.into(), cite: rules.player_card }];
+        let keep_losing = self.setup.option(x::X_5) == "keep-losing";
+        for placed in self.layout.of_patron(patron) {
+            events.push(HouseEvent::Settled(match (self.in_round(), keep_losing) {
+                (false, _) => Line::returned(placed.stake(), rules.invalid_before),
+                (true, false) => Line::void(placed.stake(), rules.invalid_during.as_read(x::X_5)),
+                // The strict reading keeps what would lose; the result is not known here, so the house waits for it.
+                (true, true) => continue,
+            }));
+        }
+        if played {
+            let partly = self.lines.iter().any(|l| l.patron() == patron) && self.in_round();
+            let cite = if partly { rules.invalid_after.as_read(x::X_6) } else { rules.invalid_after };
+            events.push(HouseEvent::EarlierRoundsStand { patron, cite });
+        }
+        Ok(events)
+    }
+
+    /// Returned before the first card: wagers of patrons without a valid card.
+    pub(crate) fn return_uncarded(&self, rules: &HouseRules, context: &Context) -> Vec<HouseEvent> {
+        let valid = |patron| context.patrons.standing(patron).card == PlayerCard::Valid;
+        let uncarded = self.layout.iter().filter(|p| !valid(p.patron));
+        uncarded.map(|p| HouseEvent::Settled(Line::returned(p.stake(), rules.invalid_before.as_read(x::X_7)))).collect()
+    }
+
+    fn prohibited_device(&self, rules: &HouseRules, patron: PatronId, measures: DeviceMeasures, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        if !self.sits(patron) {
+            refuse!(rules.device, "patron {patron} does not play at this table");
+        }
+        let mut events = vec![HouseEvent::PatronExcluded { patron, cite: rules.device_exclude }];
+        if measures.void_wagers {
+            let void = |p: Placed| HouseEvent::Settled(Line::void(p.stake(), rules.device_void.as_read(x::X_26)));
+            events.extend(self.layout.of_patron(patron).map(void));
+        }
+        if measures.exclude_from_casino {
+            events.push(self.duty(DutyKind::ExcludePerson, rules.device_casino, context, &events));
+        }
+        if measures.detain {
+            events.push(self.duty(DutyKind::DetainPerson, rules.device_detain, context, &events));
+        }
+        Ok(events)
+    }
+
+    fn invalidate_outcome(&self, rules: &HouseRules, cause: Cause, forfeit: &[PatronId]) -> Result<Vec<HouseEvent>, Refusal> {
+        if self.layout.is_empty() {
+            refuse!(rules.invalidated, "no wager is open: there is no outcome to invalidate");
+        }
+        if let Some(patron) = forfeit.iter().find(|p| self.layout.of_patron(**p).next().is_none()) {
+            refuse!(rules.invalidated, "patron {patron} has no open wager to forfeit");
+        }
+        let cite = match cause {
+            Cause::Disruption => rules.disruption,
+            Cause::Fraud => rules.fraud,
+        };
+        let mut events = vec![HouseEvent::OutcomeInvalidated { cause, cite }];
+        events.extend(self.layout.iter().map(|p| {
+            HouseEvent::Settled(match forfeit.contains(&p.patron) {
+                true => Line::forfeited(p.stake(), rules.invalidated.as_read(x::X_25)),
+                false => Line::void(p.stake(), rules.invalidated),
+            })
+        }));
+        Ok(events)
+    }
+
+    fn tick(&self, rules: &HouseRules, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(notice) = self.notice.as_ref().filter(|_| self.is_due(context.at)) else {
+            refuse!(rules.notice, "nothing announced has come due");
+        };
+        let mut events = vec![];
+        if let Some(keep) = &rules.keep {
+            events.extend(self.kept.iter().map(|k| HouseEvent::MarkerRemoved {
+                patron: k.patron,
+                area: k.area,
+                cite: keep.until_notice,
+            }));
+        }
+        events.push(HouseEvent::LimitsChanged { limits: notice.limits.clone(), cite: rules.notice.as_read(x::X_22) });
+        Ok(events)
+    }
+
+    /// Every open wager comes back with this clause, from the dealer's right.
+    pub(crate) fn void_all(&self, cite: Citation) -> Vec<HouseEvent> {
+        let mut open: Vec<Placed> = self.layout.iter().collect();
+        open.sort_by_key(|p| core::cmp::Reverse(p.area));
+        open.into_iter().map(|p| HouseEvent::Settled(Line::void(p.stake(), cite))).collect()
+    }
+
+    /// The lines that end one wager: what is above the maximum comes back first, the rest ends as said.
+    pub(crate) fn end(&self, rules: &HouseRules, placed: Placed, end: impl FnOnce(Stake) -> Line) -> Vec<HouseEvent> {
+        let amount = self.capped(placed);
+        let mut events = vec![];
+        if amount < placed.amount {
+            if self.setup.option(x::X_1) == "void-whole" {
+                return vec![HouseEvent::Settled(Line::void(placed.stake(), rules.above.as_read(x::X_1)))];
+            }
+            let excess = Stake { amount: placed.amount - amount, ..placed.stake() };
+            events.push(HouseEvent::Settled(Line::returned(excess, rules.above.as_read(x::X_1))));
+        }
+        events.push(HouseEvent::Settled(end(Stake { amount, ..placed.stake() })));
+        events
+    }
+
+    /// The end of a round: who sat it out while every other area was in use.
+    pub(crate) fn end_round(&self) -> HouseEvent {
+        let full = self.occupied().count() == usize::from(self.setup.areas);
+        let played = |patron| self.last_wager.iter().any(|(p, round)| *p == patron && *round == self.round);
+        let mut idle: Vec<(PatronId, u8)> = vec![];
+        for (_, patron) in self.occupied() {
+            if full && !played(patron) && !idle.iter().any(|(p, _)| *p == patron) {
+                let before = self.idle.iter().find(|(p, _)| *p == patron).map_or(0, |(_, n)| *n);
+                idle.push((patron, before.saturating_add(1)));
+            }
+        }
+        HouseEvent::RoundEnded { idle }
+    }
+
+    pub fn evolve(&mut self, event: &HouseEvent) {
+        use HouseEvent::*;
+        match event {
+            DealerTook { dealer } => self.dealer = Some(*dealer),
+            DealerLeft { .. } => self.dealer = None,
+            PatronSat { area, patron, .. } => {
+                self.seatings += 1;
+                let since = self.seatings;
+                let seat = self.seat_mut(*area);
+                (seat.patron, seat.since) = (Some(*patron), since);
+            }
+            PatronLeft { area, patron, .. } => {
+                self.seat_mut(*area).patron = None;
+                if !self.sits(*patron) {
+                    self.idle.retain(|(p, _)| p != patron);
+                    self.last_wager.retain(|(p, _)| p != patron);
+                    self.personal.retain(|(p, _)| p != patron);
+                }
+            }
+            AreasReserved { areas, patron, .. } => {
+                areas.iter().for_each(|area| self.seat_mut(*area).reserved_for = Some(*patron))
+            }
+            ReservationLifted { .. } => self.seats.iter_mut().for_each(|seat| seat.reserved_for = None),
+            PlayersLimited { players, one_area_each, .. } => {
+                (self.players_max, self.one_area_each) = (*players, *one_area_each)
+            }
+            WagerPlaced { placed, .. } => {
+                self.layout.place(*placed);
+                if !self.in_round() {
+                    self.lines.clear();
+                }
+            }
+            WagerTakenBack { placed, .. } => self.layout.lift(placed.area, placed.wager, placed.amount),
+            WagerFound { placed, was, .. } => match placed.amount > *was {
+                true => self.layout.add(placed.area, placed.wager, placed.amount - *was),
+                false => self.layout.lift(placed.area, placed.wager, *was - placed.amount),
+            },
+            Settled(line) => {
+                self.layout.lift(line.area(), line.wager(), line.stake());
+                self.lines.push(*line);
+            }
+            Reversed { line, .. } => {
+                let at = self.lines.iter().rposition(|l| l == line);
+                self.lines.remove(at.unwrap_or_else(|| panic!("{line} was not settled in this round")));
+                let (area, wager, amount) = (line.area(), line.wager(), line.stake());
+                match self.layout.get(area, wager) {
+                    Some(_) => self.layout.add(area, wager, amount),
+                    None => self.layout.place(Placed { area, patron: line.patron(), wager, amount }),
+                }
+            }
+            BetsClosed { .. } => self.stage = Stage::BetsClosed,
+            RoundBegan { round } => {
+                self.stage = Stage::Round;
+                self.round = *round;
+                self.round_limits = self.limits.clone();
+                self.lines.clear();
+                for placed in self.layout.iter() {
+                    match self.last_wager.iter_mut().find(|(p, _)| *p == placed.patron) {
+                        Some((_, last)) => *last = *round,
+                        None => self.last_wager.push((placed.patron, *round)),
+                    }
+                }
+            }
+            RoundEnded { idle } => {
+                self.stage = Stage::Betting;
+                self.idle = idle.clone();
+            }
+            NoticePosted { notice, .. } => self.notice = Some(notice.clone()),
+            NoticeRemoved { .. } => self.notice = None,
+            LimitsChanged { limits, .. } => {
+                if self.notice.as_ref().is_some_and(|n| n.limits == *limits) {
+                    self.notice = None;
+                }
+                self.limits = limits.clone();
+            }
+            MinimumRaised { limits, .. } => self.limits = limits.clone(),
+            MarkerPlaced { patron, area, limits, .. } => {
+                self.kept.push(Kept { patron: *patron, area: *area, limits: limits.clone() })
+            }
+            MarkerRemoved { patron, .. } => self.kept.retain(|k| k.patron != *patron),
+            PersonalLimitsSet { patron, limits, .. } => {
+                self.personal.retain(|(p, _)| p != patron);
+                self.personal.push((*patron, limits.clone()));
+            }
+            PersonalLimitsEnded { patron, .. } => self.personal.retain(|(p, _)| p != patron),
+            ClosingAnnounced { at_ms, .. } => self.closing = Some(*at_ms),
+            ClosingCancelled { .. } => self.closing = None,
+            Closed { .. } => self.closed = true,
+            PatronExcluded { patron, .. } => self.excluded.push(*patron),
+            DutyRaised(duty) => {
+                self.next_id = duty.id + 1;
+                self.duties.push(duty.clone());
+            }
+            DutyDone { id, .. } => self.duties.retain(|d| d.id != *id),
+            DisputeRaised { dispute, .. } => {
+                self.next_id = dispute.id + 1;
+                self.disputes.push(dispute.clone());
+            }
+            DisputeRuled { id, stage, .. } => {
+                let dispute = self.disputes.iter_mut().find(|d| d.id == *id);
+                dispute.unwrap_or_else(|| panic!("no dispute {id}")).stage = stage.clone();
+            }
+            DisputeClosed { id, .. } => self.disputes.retain(|d| d.id != *id),
+            MispaymentRecorded { mispayment, .. } => {
+                self.next_id = mispayment.id + 1;
+                self.mispayments.push(mispayment.clone());
+            }
+            MispaymentClosed { id, .. } => self.mispayments.retain(|m| m.id != *id),
+            Warned { .. }
+            | SignShowsBoth { .. }
+            | DeclaredInvalid { .. }
+            | EarlierRoundsStand { .. }
+            | OutcomeInvalidated { .. }
+            | MispaymentReportable { .. } => {}
+        }
+    }
+
+    fn seat_mut(&mut self, area: Area) -> &mut Seat {
+        let areas = self.setup.areas;
+        let seat = usize::from(area).checked_sub(1).and_then(|index| self.seats.get_mut(index));
+        seat.unwrap_or_else(|| panic!("area {area} of {areas}"))
+    }
+}
+
+fn carded(rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
+    let problem = match context.patrons.standing(patron).card {
+        PlayerCard::Valid => return Ok(()),
+        PlayerCard::Missing => "has no player card",
+        PlayerCard::Cancelled => "has a cancelled player card",
+        PlayerCard::NotOwn => "shows a player card issued to another person",
+    };
+    refuse!(rules.player_card, "patron {patron} {problem}")
+}
+
+impl House {
+    /// What may be done now at any table, assuming patrons in good standing.
+    pub(crate) fn offers<G: Game>(&self, rules: &HouseRules) -> Vec<Offer<G>> {
+        use HouseCommand::*;
+        let mut offers: Vec<Offer<G>> = vec![];
+        let mut offer = |command: HouseCommand, fit: Fit, label: String| {
+            let Authority { roles, cite } = command.who(rules);
+            offers.push(Offer { command: TableCommand::House(command), fit, label, cite, roles });
+        };
+        let some = || String::from("…");
+        let limits = self.limits.clone();
+        if self.dealer.is_none() {
+            offer(TakeTable, Fit::Kind, "Take the table".into());
+        } else {
+            offer(TakeTable, Fit::Kind, "Relieve the dealer".into());
+            offer(LeaveTable, Fit::Kind, "Leave the table".into());
+        }
+        offer(AskForRules, Fit::Exactly, "Ask for the rules".into());
+        for duty in &self.duties {
+            offer(DutyDone { id: duty.id, note: some() }, Fit::Kind, format!("Done: {}", duty.kind));
+        }
+        offer(RaiseDispute { patron: 0, about: some() }, Fit::Kind, "Raise a dispute".into());
+        for dispute in &self.disputes {
+            if !matches!(dispute.stage, DisputeStage::Reviewed { .. }) {
+                offer(RuleOnDispute { id: dispute.id, ruling: some() }, Fit::Kind, format!("Decide dispute {}", dispute.id));
+            }
+            if dispute.stage != DisputeStage::Raised {
+                offer(CloseDispute { id: dispute.id, satisfied: Satisfied::Yes }, Fit::Kind, format!("Close dispute {}", dispute.id));
+            }
+        }
+        if self.round > 0 {
+            let new = NewMispayment {
+                round: self.round,
+                patron: 0,
+                error: crate::incidents::Error::Underpaid,
+                difference: self.setup.smallest_chip,
+                note: some(),
+            };
+            offer(RecordMispayment(new), Fit::Kind, "Record a wrong payment".into());
+        }
+        for mispayment in &self.mispayments {
+            let finding = Finding {
+                intention: crate::incidents::Intention::Unintentional,
+                outcome: crate::incidents::Rectification::Attempted,
+                note: some(),
+            };
+            offer(CloseMispayment { id: mispayment.id, finding }, Fit::Kind, format!("Close wrong payment {}", mispayment.id));
+        }
+        for (area, patron) in self.occupied() {
+            if self.layout.on_area(area).next().is_none() {
+                offer(Leave { area }, Fit::Exactly, format!("Patron {patron} leaves area {area}"));
+            }
+        }
+        if self.closed {
+            return offers;
+        }
+        let mut offer = |command: HouseCommand, fit: Fit, label: String| {
+            let Authority { roles, cite } = command.who(rules);
+            offers.push(Offer { command: TableCommand::House(command), fit, label, cite, roles });
+        };
+        for area in self.areas() {
+            let Some(patron) = self.seated(area) else {
+                // A newcomer may be turned away by number or reservation: the floor shows it when tried.
+                let reserved = self.seat(area).and_then(|s| s.reserved_for);
+                offer(Sit { area, patron: reserved.unwrap_or(PatronId::MAX) }, Fit::Kind, format!("Sit at area {area}"));
+                continue;
+            };
+            if self.stage == Stage::Betting {
+                for wager in rules.opening.iter().copied() {
+                    match self.layout.get(area, wager) {
+                        None => {
+                            let leading = wager == rules.opening[0] || self.layout.get(area, rules.opening[0]).is_some();
+                            let Some(limit) = self.limits_of(patron).get(wager).filter(|_| leading) else { continue };
+                            let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+                            let room = self.limits_of(patron).player_max.map_or(limit.max, |max| limit.max.min(max - staked));
+                            if room >= limit.min {
+                                let step = limit.unit.unwrap_or(self.setup.smallest_chip);
+                                let fit = Fit::Amount { min: limit.min, max: room, step };
+                                offer(Place { area, wager, amount: limit.min }, fit, format!("{wager} on area {area}"));
+                            }
+                        }
+                        Some(_) => {
+                            let others = self.layout.on_area(area).any(|p| p.wager != wager);
+                            if wager != rules.opening[0] || !others {
+                                offer(TakeBack { area, wager }, Fit::Exactly, format!("Take back {wager} on area {area}"));
+                            }
+                        }
+                    }
+                }
+            }
+            if !self.in_round() {
+                for placed in self.layout.on_area(area) {
+                    let wager = placed.wager;
+                    offer(RefuseWager { area, wager, reason: some() }, Fit::Kind, format!("Refuse {wager} on area {area}"));
+                }
+            } else {
+                let settled = self.lines.iter().any(|l| l.area() == area);
+                for placed in self.layout.on_area(area).filter(|p| !settled && rules.opening.contains(&p.wager)) {
+                    let at_war = self.layout.on_area(area).any(|p| !rules.opening.contains(&p.wager));
+                    if !at_war {
+                        let amount = placed.amount + self.setup.smallest_chip;
+                        offer(Find { area, wager: placed.wager, amount }, Fit::Kind, format!("{} on area {area} is not {}", placed.wager, placed.amount));
+                    }
+                }
+            }
+            let several = self.occupied().filter(|(_, p)| *p == patron).count() > 1;
+            let full = self.occupied().count() == usize::from(self.setup.areas);
+            let free = self.layout.on_area(area).next().is_none();
+            if several && full && free && self.seat(area).is_some_and(|s| s.reserved_for != Some(patron)) {
+                offer(GiveUp { area }, Fit::Exactly, format!("Area {area} is given up for another player"));
+            }
+            if free && self.idle.iter().any(|(p, n)| *p == patron && *n >= IDLE_ROUNDS) {
+                offer(Vacate { area }, Fit::Exactly, format!("Ask area {area} back"));
+            }
+            if self.layout.of_patron(patron).next().is_some() || self.last_wager.iter().any(|(p, _)| *p == patron) {
+                offer(DeclareInvalid { patron, reason: some() }, Fit::Kind, format!("Declare patron {patron}'s wagers invalid"));
+            }
+            let measures = DeviceMeasures { void_wagers: true, exclude_from_casino: false, detain: false };
+            offer(ProhibitedDevice { patron, measures }, Fit::Kind, format!("Patron {patron} has a prohibited device"));
+            if rules.personal.is_some() {
+                offer(PersonalLimits { patron, limits: limits.clone() }, Fit::Kind, format!("Personal limits for patron {patron}"));
+            }
+        }
+        for (patron, _) in &self.personal {
+            offer(EndPersonalLimits { patron: *patron }, Fit::Exactly, format!("End patron {patron}'s personal limits"));
+        }
+        if self.stage == Stage::Betting {
+            offer(NoMoreBets, Fit::Exactly, "No more bets".into());
+        }
+        if !self.layout.is_empty() {
+            let command = InvalidateOutcome { cause: Cause::Disruption, forfeit: vec![] };
+            offer(command, Fit::Kind, "Invalidate the outcome".into());
+        }
+        let free = self.areas().filter(|a| self.seated(*a).is_none()).collect::<Vec<_>>();
+        match (free.first(), self.occupied().next()) {
+            (Some(area), _) => offer(Reserve { areas: vec![*area], patron: 0 }, Fit::Kind, "Reserve areas".into()),
+            (None, Some((area, patron))) => {
+                offer(Reserve { areas: vec![area], patron }, Fit::Kind, "Reserve areas".into())
+            }
+            (None, None) => {}
+        }
+        if self.seats.iter().any(|s| s.reserved_for.is_some()) {
+            offer(LiftReservation, Fit::Exactly, "Lift reservations".into());
+        }
+        offer(LimitPlayers { players: None, one_area_each: false }, Fit::Kind, "Limit players".into());
+        offer(PostNotice { limits: limits.clone(), effective_ms: Millis::MAX }, Fit::Kind, "Post a notice of new limits".into());
+        if self.notice.is_some() {
+            offer(RemoveNotice, Fit::Exactly, "Take the notice down".into());
+        }
+        offer(ChangeLimits { limits: limits.clone() }, Fit::Kind, "Change limits".into());
+        if rules.keep.is_some() {
+            let mut higher = limits;
+            for limit in &mut higher.wagers {
+                limit.min += self.setup.smallest_chip;
+                limit.max = limit.max.max(limit.min);
+            }
+            offer(RaiseMinimum { limits: higher }, Fit::Kind, "Raise the minimum, players here keep theirs".into());
+        }
+        offer(AnnounceClosing { at_ms: Millis::MAX }, Fit::Kind, "Announce closing".into());
+        if self.closing.is_some() {
+            offer(CancelClosing, Fit::Exactly, "Cancel the closing".into());
+        }
+        if !self.in_round() && self.layout.is_empty() && (self.occupied().next().is_none() || self.closing.is_some()) {
+            offer(Close, Fit::Kind, "Close the table".into());
+        }
+        if self.notice.is_some() && !self.in_round() {
+            offer(Tick, Fit::Kind, "What was announced comes into force".into());
+        }
+        offers
+    }
+
+    pub(crate) fn show(&self, rules: &HouseRules, viewer: Viewer) -> View {
+        let own = |patron: PatronId| viewer.is_house() || viewer == Viewer::Patron(patron);
+        let areas = self.areas().map(|area| {
+            let patron = self.seated(area);
+            AreaView {
+                area,
+                taken: patron.is_some(),
+                patron: patron.filter(|p| own(*p)),
+                wagers: self.layout.on_area(area).map(|p| WagerView { wager: p.wager, amount: p.amount }).collect(),
+                cards: vec![],
+                marker: self.kept.iter().any(|k| k.area == area),
+                reserved: self.seat(area).is_some_and(|s| s.reserved_for.is_some()),
+                note: String::new(),
+            }
+        });
+        let house_only = |yes: bool| viewer.is_house() && yes;
+        let mut readings: Vec<String> = vec![];
+        for reading in rules.book.readings.iter().chain(x::ALL).filter(|r| r.changes_money && !r.options.is_empty()) {
+            let about_this_book = reading.clauses.iter().any(|c| c.split(' ').next() == Some(rules.book.short));
+            if about_this_book {
+                readings.push(format!("{}: {}", reading.id, self.setup.option(*reading)));
+            }
+        }
+        View {
+            game: rules.book.slug,
+            round: self.round,
+            stage: String::new(),
+            prompt: Prompt { text: String::new(), cite: rules.dealer },
+            areas: areas.collect(),
+            dealer_cards: vec![],
+            cards: None,
+            // Who won what is between the player and the house: others see their own lines and the cards.
+            lines: self.lines.iter().filter(|l| own(l.patron())).copied().collect(),
+            sign: Sign {
+                limits: self.limits.clone(),
+                notice: self.notice.clone(),
+                previous: self.kept.first().map(|k| k.limits.clone()),
+                personal: self
+                    .personal
+                    .iter()
+                    .filter(|(p, _)| own(*p))
+                    .map(|(patron, limits)| PersonalSign { patron: *patron, limits: limits.clone() })
+                    .collect(),
+                smallest_chip: self.setup.smallest_chip,
+                readings,
+            },
+            closing_ms: self.closing,
+            closed: self.closed,
+            duties: self.duties.iter().filter(|_| house_only(true)).cloned().collect(),
+            disputes: self.disputes.iter().filter(|d| own(d.patron)).cloned().collect(),
+            mispayments: self.mispayments.iter().filter(|m| own(m.patron)).cloned().collect(),
+            dealer: self.dealer.filter(|_| viewer.is_house()),
+            results: vec![],
+        }
+    }
+}
+
+impl HouseEvent {
+    /// One line for people, and what it rests on.
+    pub fn describe(&self) -> (String, Option<Citation>) {
+        use HouseEvent::*;
+        let text = match self {
+            DealerTook { dealer } => return (format!("dealer {dealer} takes the table"), None),
+            DealerLeft { dealer } => return (format!("dealer {dealer} leaves the table"), None),
+            RoundBegan { round } => return (format!("round {round} begins"), None),
+            RoundEnded { idle } => {
+                let idle: Vec<String> = idle.iter().map(|(p, n)| format!(", patron {p} idle for {n}")).collect();
+                return (format!("round ends{}", idle.concat()), None);
+            }
+            Settled(line) => return (format!("{line}"), Some(line.cite())),
+            Reversed { line, cite } => return (format!("taken back: {line}"), Some(*cite)),
+            DutyRaised(duty) => return (format!("duty {}: {}", duty.id, duty.kind), Some(duty.cite)),
+            PatronSat { area, patron, .. } => format!("patron {patron} sits at area {area}"),
+            PatronLeft { area, patron, .. } => format!("patron {patron} leaves area {area}"),
+            AreasReserved { areas, patron, .. } => format!("areas {areas:?} reserved for patron {patron}"),
+            ReservationLifted { .. } => "reservations lifted".into(),
+            PlayersLimited { players, one_area_each, .. } => {
+                let players = players.map_or("any number of".into(), |n| format!("{n}"));
+                format!("{players} players{}", if *one_area_each { ", one area each" } else { "" })
+            }
+            WagerPlaced { placed, .. } => format!("area {} {} {} placed", placed.area, placed.wager, placed.amount),
+            WagerTakenBack { placed, .. } => {
+                format!("area {} {} {} taken back", placed.area, placed.wager, placed.amount)
+            }
+            WagerFound { placed, was, .. } => {
+                format!("area {} {} found to be {}, not {was}", placed.area, placed.wager, placed.amount)
+            }
+            Warned { patron, .. } => format!("patron {patron} is warned: the loss limit leaves no room for a follow-up wager"),
+            BetsClosed { .. } => "no more bets".into(),
+            NoticePosted { notice, .. } => format!(
+                "sign: {} in {} minutes",
+                notice.limits,
+                (notice.effective - notice.posted) / crate::game::MINUTE
+            ),
+            NoticeRemoved { .. } => "sign of new limits taken down".into(),
+            LimitsChanged { limits, .. } => format!("limits now {limits}"),
+            MinimumRaised { limits, .. } => format!("minimum raised: {limits}"),
+            MarkerPlaced { patron, area, .. } => format!("marker at area {area}: patron {patron} keeps the old minimum"),
+            MarkerRemoved { area, .. } => format!("marker at area {area} removed"),
+            SignShowsBoth { previous, now, .. } => format!("sign shows both: before {previous}; now {now}"),
+            PersonalLimitsSet { patron, limits, .. } => format!("sign for patron {patron}: {limits}"),
+            PersonalLimitsEnded { patron, .. } => format!("personal limits of patron {patron} ended"),
+            ClosingAnnounced { at_ms, .. } => format!("sign: this table closes at {}", clock(*at_ms)),
+            ClosingCancelled { .. } => "closing cancelled".into(),
+            Closed { .. } => "table closed".into(),
+            DeclaredInvalid { patron, reason, .. } => format!("wagers of patron {patron} are invalid: {reason}"),
+            EarlierRoundsStand { patron, .. } => format!("what patron {patron} had settled before stands"),
+            PatronExcluded { patron, .. } => format!("patron {patron} is excluded from the game"),
+            OutcomeInvalidated { cause: Cause::Disruption, .. } => "outcome invalidated: disruption".into(),
+            OutcomeInvalidated { cause: Cause::Fraud, .. } => "outcome invalidated: fraud".into(),
+            DutyDone { id, kind, by, note, .. } => {
+                format!("duty {id} done by {} {}: {kind}{}", by.role.name(), by.id, after(note))
+            }
+            DisputeRaised { dispute, .. } => format!("dispute {} by patron {}: {}", dispute.id, dispute.patron, dispute.about),
+            DisputeRuled { id, stage, .. } => match stage {
+                DisputeStage::Decided { by, ruling } => format!("dispute {id} decided by supervisor {by}: {ruling}"),
+                DisputeStage::Reviewed { by, ruling } => format!("dispute {id} reviewed by supervisor {by}: {ruling}"),
+                DisputeStage::Raised => format!("dispute {id} raised"),
+            },
+            DisputeClosed { id, satisfied, .. } => {
+                format!("dispute {id} closed{}", if *satisfied == Satisfied::Yes { "" } else { ", player not satisfied" })
+            }
+            MispaymentRecorded { mispayment: m, .. } => {
+                let error = if m.error == crate::incidents::Error::Overpaid { "overpaid" } else { "underpaid" };
+                format!("wrong payment {}: round {}, patron {} {error} by {}: {}", m.id, m.round, m.patron, m.difference, m.note)
+            }
+            MispaymentReportable { id, .. } => format!("wrong payment {id} goes into the month's report to the regulator"),
+            MispaymentClosed { id, to_player, finding, .. } => {
+                format!("wrong payment {id} closed: {to_player} to the player{}", after(&finding.note))
+            }
+        };
+        (text, self.cite())
+    }
+
+    fn cite(&self) -> Option<Citation> {
+        use HouseEvent::*;
+        match self {
+            DealerTook { .. } | DealerLeft { .. } | RoundBegan { .. } | RoundEnded { .. } => None,
+            Settled(line) => Some(line.cite()),
+            DutyRaised(duty) => Some(duty.cite),
+            PatronSat { cite, .. }
+            | PatronLeft { cite, .. }
+            | AreasReserved { cite, .. }
+            | ReservationLifted { cite }
+            | PlayersLimited { cite, .. }
+            | WagerPlaced { cite, .. }
+            | WagerTakenBack { cite, .. }
+            | WagerFound { cite, .. }
+            | Warned { cite, .. }
+            | BetsClosed { cite }
+            | Reversed { cite, .. }
+            | NoticePosted { cite, .. }
+            | NoticeRemoved { cite }
+            | LimitsChanged { cite, .. }
+            | MinimumRaised { cite, .. }
+            | MarkerPlaced { cite, .. }
+            | MarkerRemoved { cite, .. }
+            | SignShowsBoth { cite, .. }
+            | PersonalLimitsSet { cite, .. }
+            | PersonalLimitsEnded { cite, .. }
+            | ClosingAnnounced { cite, .. }
+            | ClosingCancelled { cite }
+            | Closed { cite }
+            | DeclaredInvalid { cite, .. }
+            | EarlierRoundsStand { cite, .. }
+            | PatronExcluded { cite, .. }
+            | OutcomeInvalidated { cite, .. }
+            | DutyDone { cite, .. }
+            | DisputeRaised { cite, .. }
+            | DisputeRuled { cite, .. }
+            | DisputeClosed { cite, .. }
+            | MispaymentRecorded { cite, .. }
+            | MispaymentReportable { cite, .. }
+            | MispaymentClosed { cite, .. } => Some(*cite),
+        }
+    }
+}
+
+fn after(note: &str) -> String {
+    if note.is_empty() { String::new() } else { format!(": {note}") }
+}
+
+/// Minutes and hours of a time, for a transcript: the day is not the rules' business.
+fn clock(at: Millis) -> String {
+    let minutes = at.div_euclid(crate::game::MINUTE);
+    format!("{:02}:{:02}", minutes.div_euclid(60).rem_euclid(24), minutes.rem_euclid(60))
+}

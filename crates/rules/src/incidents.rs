@@ -1,0 +1,252 @@
+//! What people must do and settle beside the play: duties, disputes, wrong payments.
+use crate::book::Citation;
+use crate::game::{Actor, Context, Millis, PatronId, Refusal};
+use crate::house::{House, HouseEvent, HouseRules};
+use crate::money::Money;
+use crate::readings as x;
+use crate::refuse;
+use alloc::{string::String, vec, vec::Vec};
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// Something that a named person must do; open until somebody says who did it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Duty {
+    pub id: u32,
+    pub kind: DutyKind,
+    pub raised_ms: Millis,
+    pub cite: Citation,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DutyKind {
+    NotifySurveillance,
+    NotifyInspector,
+    CheckCards,
+    RiffleCards,
+    DetainPerson,
+    ExcludePerson,
+    ReplaceDamagedCards,
+    TransferCards,
+    ShowRules,
+    AdviseOfComplaint,
+}
+
+impl fmt::Display for DutyKind {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            DutyKind::NotifySurveillance => "notify surveillance",
+            DutyKind::NotifyInspector => "notify an inspector",
+            DutyKind::CheckCards => "check the cards",
+            DutyKind::RiffleCards => "riffle shuffle the pre-shuffled cards",
+            DutyKind::DetainPerson => "detain the person until an inspector or police officer comes",
+            DutyKind::ExcludePerson => "exclude the person from the casino",
+            DutyKind::ReplaceDamagedCards => "replace the damaged cards from a new deck",
+            DutyKind::TransferCards => "transfer the cards to another shuffling device",
+            DutyKind::ShowRules => "show a copy of the rules",
+            DutyKind::AdviseOfComplaint => "advise of the right to complain to an inspector",
+        })
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Dispute {
+    pub id: u32,
+    pub patron: PatronId,
+    pub about: String,
+    pub round: u64,
+    pub stage: DisputeStage,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DisputeStage {
+    Raised,
+    Decided { by: u32, ruling: String },
+    Reviewed { by: u32, ruling: String },
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Error {
+    Overpaid,
+    Underpaid,
+}
+
+/// A settled wager that was paid wrongly.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Mispayment {
+    pub id: u32,
+    pub round: u64,
+    pub patron: PatronId,
+    pub error: Error,
+    #[serde(rename = "difference_cents")]
+    pub difference: Money,
+    pub note: String,
+    /// When the house became aware: the month of the report.
+    pub aware_ms: Millis,
+    pub by: Actor,
+}
+
+/// What reasonable enquiry found, and what was done about it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Finding {
+    pub intention: Intention,
+    pub outcome: Rectification,
+    pub note: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Intention {
+    Unintentional,
+    SuspectedIntentional,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rectification {
+    /// The money went back to where it belongs.
+    Rectified,
+    /// Tried, with a named patron, and failed.
+    Attempted,
+    /// Brought to the regulator's attention instead.
+    Reported,
+}
+
+/// A mispayment goes into the month's report when it is strictly more than this.
+pub const REPORT_OVER: Money = Money::dollars(1_000);
+
+impl House {
+    pub(crate) fn duty(&self, kind: DutyKind, cite: Citation, context: &Context, raised: &[HouseEvent]) -> HouseEvent {
+        let before = raised.iter().filter(|e| matches!(e, HouseEvent::DutyRaised(_))).count() as u32;
+        HouseEvent::DutyRaised(Duty { id: self.next_id + before, kind, raised_ms: context.at, cite })
+    }
+
+    pub(crate) fn do_duty(&self, rules: &HouseRules, id: u32, note: &str, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(duty) = self.duties.iter().find(|d| d.id == id) else {
+            refuse!(rules.dealer, "no duty {id} is open at this table");
+        };
+        Ok(vec![HouseEvent::DutyDone { id, kind: duty.kind, by: context.by, note: note.into(), cite: duty.cite }])
+    }
+
+    pub(crate) fn raise_dispute(&self, rules: &HouseRules, patron: PatronId, about: &str) -> Result<Vec<HouseEvent>, Refusal> {
+        if about.trim().is_empty() {
+            refuse!(rules.dispute, "say what the dispute is about");
+        }
+        let dispute =
+            Dispute { id: self.next_id, patron, about: about.into(), round: self.round_number(), stage: DisputeStage::Raised };
+        Ok(vec![HouseEvent::DisputeRaised { dispute, cite: rules.dispute }])
+    }
+
+    /// A supervisor decides first; a review is by another person; nobody decides twice.
+    pub(crate) fn rule_on_dispute(&self, rules: &HouseRules, id: u32, ruling: &str, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let dispute = self.dispute(rules, id)?;
+        if ruling.trim().is_empty() {
+            refuse!(rules.dispute, "say what is decided");
+        }
+        let (by, ruling) = (context.by.id, String::from(ruling));
+        let stage = match dispute.stage {
+            DisputeStage::Raised => DisputeStage::Decided { by, ruling },
+            DisputeStage::Decided { by: first, .. } if first == by => {
+                refuse!(rules.dispute.as_read(x::X_27), "a review is by another supervisor than the one who decided")
+            }
+            DisputeStage::Decided { .. } => DisputeStage::Reviewed { by, ruling },
+            DisputeStage::Reviewed { .. } => {
+                refuse!(rules.dispute_final, "the casino's decision is final; advise of the right to complain to an inspector")
+            }
+        };
+        Ok(vec![HouseEvent::DisputeRuled { id, stage, cite: rules.dispute }])
+    }
+
+    /// Satisfied, or advised of the right to complain.
+    pub(crate) fn close_dispute(&self, rules: &HouseRules, id: u32, satisfied: Satisfied, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let dispute = self.dispute(rules, id)?;
+        if dispute.stage == DisputeStage::Raised {
+            refuse!(rules.dispute, "a supervisor decides the dispute before it is closed");
+        }
+        let mut events = vec![];
+        if satisfied == Satisfied::No {
+            events.push(self.duty(DutyKind::AdviseOfComplaint, rules.dispute_final, context, &events));
+        }
+        events.push(HouseEvent::DisputeClosed { id, satisfied, cite: rules.dispute_final });
+        Ok(events)
+    }
+
+    fn dispute(&self, rules: &HouseRules, id: u32) -> Result<&Dispute, Refusal> {
+        let found = self.disputes.iter().find(|d| d.id == id);
+        found.ok_or_else(|| Refusal::new(alloc::format!("no dispute {id} is open at this table"), rules.dispute))
+    }
+
+    pub(crate) fn record_mispayment(&self, rules: &HouseRules, new: &NewMispayment, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let NewMispayment { round, patron, error, difference, ref note } = *new;
+        if round == 0 || round > self.round_number() {
+            refuse!(rules.mispayment, "round {round} has not been played at this table");
+        }
+        if !difference.is_amount() {
+            refuse!(rules.mispayment, "a difference of {difference} is no amount");
+        }
+        if note.trim().is_empty() {
+            refuse!(rules.mispayment, "say how the wrong payment was found");
+        }
+        let mispayment = Mispayment {
+            id: self.next_id,
+            round,
+            patron,
+            error,
+            difference,
+            note: note.clone(),
+            aware_ms: context.at,
+            by: context.by,
+        };
+        let mut events = vec![HouseEvent::MispaymentRecorded { mispayment, cite: rules.mispayment_later }];
+        if difference > REPORT_OVER {
+            events.push(HouseEvent::MispaymentReportable { id: self.next_id, cite: rules.mispayment_report.as_read(x::X_13) });
+        }
+        Ok(events)
+    }
+
+    /// Closed by two people, as a dated finding.
+    pub(crate) fn close_mispayment(&self, rules: &HouseRules, id: u32, finding: &Finding, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(found) = self.mispayments.iter().find(|m| m.id == id) else {
+            refuse!(rules.mispayment, "no wrong payment {id} is open at this table");
+        };
+        if finding.note.trim().is_empty() {
+            refuse!(rules.mispayment, "say what the enquiries found");
+        }
+        crate::house::second_person(context, rules.mispayment.as_read(x::X_14))?;
+        let moved = match (finding.outcome, found.error) {
+            (Rectification::Rectified, Error::Underpaid) => found.difference,
+            (Rectification::Rectified, Error::Overpaid) => -found.difference,
+            _ => Money::ZERO,
+        };
+        if moved + context.patrons.standing(found.patron).chips < Money::ZERO {
+            refuse!(rules.mispayment, "the patron has not {} in chips to give back", found.difference);
+        }
+        Ok(vec![HouseEvent::MispaymentClosed {
+            id,
+            patron: found.patron,
+            to_player: moved,
+            finding: finding.clone(),
+            cite: rules.mispayment,
+        }])
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Satisfied {
+    Yes,
+    No,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct NewMispayment {
+    pub round: u64,
+    pub patron: PatronId,
+    pub error: Error,
+    #[serde(rename = "difference_cents")]
+    pub difference: Money,
+    pub note: String,
+}

@@ -1,0 +1,287 @@
+//! Readings common to several books.
+
+crate::readings! {
+    X_1 = "X-1" {
+        clauses: ["CS 6.3", "SB 4.3", "DC 6.3", "UTH 6.3", "CW 6.3"],
+        question: "What happens to the part of a wager that is above the maximum?",
+        answer: "It is no wager. It goes back to the player whether the rest wins, loses or stands off, and is shown \
+            as returned and not as won. Earlier rounds stand.",
+        why: "Collecting only up to the maximum forbids keeping the rest of a losing wager, and treating a winner the \
+            same way leaves the odds alone. A site may void the whole wager instead; keeping the excess is never \
+            allowed.",
+        money: true,
+        options: ["return-excess", "void-whole"],
+    }
+    X_2 = "X-2" {
+        clauses: ["CW 11.18.2", "CW 6.3", "UTH 11.8.2"],
+        question: "Is an oversized wager that is noticed while settling paid as wagered or up to the maximum?",
+        answer: "Up to the maximum.",
+        why: "The Casino War clause says to settle what was wagered but sends the reader to 6.3, which caps it, and \
+            the same clause of Ultimate Texas Hold'em has the right words.",
+        money: true,
+        options: [],
+    }
+    X_3 = "X-3" {
+        clauses: ["CS 5.6", "UTH 5.3", "UTH 9.1.2", "CW 5.8"],
+        question: "If the first wager is cut to the maximum, are the wagers measured by it taken from the amount laid \
+            or from the amount that counts?",
+        answer: "From the amount that counts. A capped Initial Wager calls for a War Wager of the capped amount, and \
+            each area also keeps any limit of its own on the sign.",
+        why: "The part above the maximum is no wager, so nothing can be a multiple of it; otherwise an oversized \
+            first wager would carry an even larger second one.",
+        money: true,
+        options: ["capped", "as-wagered"],
+    }
+    X_5 = "X-5" {
+        clauses: ["CS 14.20.2", "SB 8.14.2", "UTH 11.16.2", "CW 11.22.2", "CW 1.1"],
+        question: "An invalid wager is found during the hand and loses: is it kept or returned?",
+        answer: "It is returned, as a winning one is, and the supervisor is told.",
+        why: "The definitions make an invalid wager void, and void means that there is no result. The clause speaks \
+            only of winning ones, but taking money needs clear words. A site may keep losing ones. What the Act does \
+            with an excluded person's money is outside the books.",
+        money: true,
+        options: ["return", "keep-losing"],
+    }
+    X_6 = "X-6" {
+        clauses: [
+            "CS 14.20.1", "CS 14.20.3", "SB 8.14.1", "SB 8.14.3", "UTH 11.16.1", "UTH 11.16.3", "CW 11.22.1",
+            "CW 11.22.3", "CW 8.1",
+        ],
+        question: "Where does a hand belong that is already settled in part when a wager is found invalid?",
+        answer: "Each wager is looked at by itself: those already settled stand and those still open are void.",
+        why: "The books divide time by the hand, but settle it in steps. The reason for leaving settled hands alone \
+            holds for a settled wager just as well.",
+        money: true,
+        options: [],
+    }
+    X_7 = "X-7" {
+        clauses: ["CS 5.1", "CS 16.1", "SB 3.1", "SB 9.1", "UTH 5.1", "UTH 13.1", "CW 5.1", "CW 13.1"],
+        question: "Is the Player Card looked at once, when the player sits down, or at every round?",
+        answer: "At the start of every round. A card that is cancelled, or reaches a limit, during a round stops the \
+            next one; the round that has begun is finished.",
+        why: "The Regulation asks that all gaming be done on the patron's own card in force (LAW-4) and stops gaming \
+            when a limit is reached (LAW-7), so a look at the door is not enough. Breaking off a begun round would \
+            change other people's cards.",
+        money: true,
+        options: [],
+    }
+    X_9 = "X-9" {
+        clauses: ["CW 5.11", "UTH 10.12.5"],
+        question: "How is a payment rounded that chips cannot make, in the books that say nothing of it?",
+        answer: "The ledger is exact to the cent and meters are finer. What is paid in chips goes up to the next \
+            amount that chips can make, as Casino War says, and the difference is recorded as rounding and not as an \
+            overpayment.",
+        why: "Where a book is silent its sister book is followed. Rounding up is never against the player; at the \
+            smallest Blind of Ultimate Texas Hold'em it moves 1.29 per cent of the ante, so it has to be visible.",
+        money: true,
+        options: [],
+    }
+    X_10 = "X-10" {
+        clauses: ["CS 9.2", "CS 9.4.1.3", "CW 10.1", "CW 10.2", "CW 11.16", "CW 1.1"],
+        question: "A void wager and a stand off both return the stake: is there any difference?",
+        answer: "A void wager is left out of turnover and a stand off is counted in it. A token comes back in both \
+            cases; on a win it is paid in chips and collected, unless its voucher says otherwise.",
+        why: "A void wager has no result, so it was not played; a stand off was played and drawn.",
+        money: false,
+        options: [],
+    }
+    X_11 = "X-11" {
+        clauses: ["CS 1.1", "SB 1.1", "DC 1.1", "UTH 1.1", "CW 1.1", "CW 5.3"],
+        question: "Is a promotional voucher exchanged for tokens only, or for chips that could be cashed?",
+        answer: "For tokens only, unless the voucher's own conditions say chips. Casino War and Double Chance allow \
+            chips, the other books do not.",
+        why: "A voucher that turns into chips is money. The narrower exchange is lawful under all five books.",
+        money: true,
+        options: ["tokens-only", "chips-allowed"],
+        later,
+    }
+    X_12 = "X-12" {
+        clauses: ["CS 14.18.1", "SB 8.12.1", "UTH 11.14.1", "CW 11.21.1", "CW 11.20.1", "CW 11.20.2"],
+        question: "The explanation of an attempt to rectify points at the duty to identify the patron: which duty is \
+            meant?",
+        answer: "Both: the attempt described satisfies the duty to put the settlement right and the duty to find the \
+            patron.",
+        why: "Four books carry the same slip of one number. The words describe rectifying, and finding the patron is \
+            a part of it.",
+        money: false,
+        options: [],
+    }
+    X_13 = "X-13" {
+        clauses: ["CS 14.19", "SB 8.13", "UTH 11.15", "CW 11.21.2"],
+        question: "Which mispayments go into the monthly report, and into which month's?",
+        answer: "Every single difference above $1,000.00, so not one of exactly $1,000.00, in the calendar month \
+            (Sydney time) in which the casino learned of it, rectified or not. One report covers all games, and a \
+            month with nothing says so.",
+        why: "The duty hangs on becoming aware, so the day of awareness decides. No clause excuses a mispayment \
+            because it was later put right, and a nil report shows that the question was asked.",
+        money: false,
+        options: [],
+    }
+    X_14 = "X-14" {
+        clauses: [
+            "CS 14.16.1", "CS 14.16.2", "CS 14.17", "SB 8.10.1", "SB 8.10.2", "SB 8.11", "UTH 11.12.1", "UTH 11.12.2",
+            "UTH 11.13", "CW 11.19.1", "CW 11.19.2", "CW 11.20",
+        ],
+        question: "Who decides whether a mispayment was intended, and what was reasonable?",
+        answer: "People do. Each finding is recorded with its date, its author and its reasons, and a second person \
+            closes the case.",
+        why: "Intention and reasonableness are judgments that no program should make. What can be checked is that \
+            they were made, by whom and when.",
+        money: false,
+        options: [],
+    }
+    X_16 = "X-16" {
+        clauses: ["SB 8.15", "UTH 11.17", "CW 5.4"],
+        question: "Is a loss limit compared with the sum of the stakes or with the worst loss that the wagers \
+            together could bring?",
+        answer: "With the sum of the stakes that are still open.",
+        why: "It is simple to explain at the table. In Casino War it is also the worst that can happen, since the Tie \
+            Wager can lose together with the Initial Wager.",
+        money: true,
+        options: [],
+    }
+    X_17 = "X-17" {
+        clauses: ["UTH 5.3", "UTH 9.1", "CS 5.6", "CW 5.8", "UTH 13.3"],
+        question: "May a player start a hand although the limit left is too small for the wager that may follow?",
+        answer: "Yes, after a warning before the deal: at Casino War when less than twice the Initial Wager is left, \
+            at Caribbean Stud less than three times the ante, at Ultimate Texas Hold'em less than ante, blind and one \
+            play.",
+        why: "The first wager is lawful and the limit is the player's own, but being made to surrender costs money, \
+            so the player is told beforehand. A site may refuse the first wager instead and cite this reading.",
+        money: true,
+        options: ["warn", "refuse"],
+    }
+    X_19 = "X-19" {
+        clauses: ["SB 9.2", "SB 9.3", "SB 8.15", "UTH 13.2", "UTH 13.3", "UTH 11.17", "CW 5.4", "CS 5.1", "DC 5.2"],
+        question: "Do loss limits hold in the books that do not mention them?",
+        answer: "Yes. Caribbean Stud, Casino War and Double Chance follow the text that Sic Bo and Ultimate Texas \
+            Hold'em have.",
+        why: "The Regulation binds all gaming whatever the book says (LAW-7), and the later editions show how it \
+            works at a table.",
+        money: true,
+        options: [],
+    }
+    X_20 = "X-20" {
+        clauses: ["SB 1.1", "UTH 1.1"],
+        question: "Over what period does a loss limit run, and what counts towards it?",
+        answer: "Calendar days, weeks and months in Sydney time. What counts is stakes less payments, jackpots \
+            included and promotional tokens left out.",
+        why: "The Regulation names day, week and month and no gaming day (LAW-6). A token costs the player nothing, \
+            and a jackpot is a payment like any other.",
+        money: true,
+        options: [],
+    }
+    X_21 = "X-21" {
+        clauses: ["CS 6.5", "CS 6.5.1", "SB 4.5", "DC 6.5", "UTH 6.5", "UTH 6.5.1", "CW 6.5", "CW 6.5.1"],
+        question: "Who counts as already playing when the minimum is raised at once?",
+        answer: "A player with a wager in the current round or in either of the two before it; the right ends when \
+            the player leaves. Sic Bo and Double Chance have no raise at once, so there only the sign of 20 minutes \
+            serves.",
+        why: "A seat may be claimed from a player who sits out three rounds, so somebody who has played within three \
+            is still playing. The Act protects such players for 20 minutes in any case (LAW-3).",
+        money: true,
+        options: [],
+    }
+    X_22 = "X-22" {
+        clauses: ["CS 6.5", "SB 4.5", "DC 6.5", "UTH 6.5", "CW 6.5", "CW 6.5.2"],
+        question: "Can a change of limits take effect within a round, and what if its sign was taken down in between?",
+        answer: "The limits of a round are those at its start. The sign has to stand without a break for the 20 \
+            minutes; taken down and put up again, it starts afresh.",
+        why: "Limits judged twice in one round could make a lawful wager unlawful. A notice that was not there to be \
+            read gave no notice.",
+        money: true,
+        options: [],
+    }
+    X_23 = "X-23" {
+        clauses: ["CS 6.6", "SB 4.6", "UTH 6.6", "CW 6.6"],
+        question: "Does a player who is allowed a higher maximum also need a minimum of their own?",
+        answer: "Yes. The sign gives both figures and neither may be left out. Double Chance has no such clause, so \
+            it is not allowed there.",
+        why: "The clause asks for a sign with both the player's minimum and the player's maximum.",
+        money: false,
+        options: [],
+    }
+    X_25 = "X-25" {
+        clauses: ["SB 9.10", "CW 13.6", "CW 13.4", "CW 13.5.2", "CS 16.6", "UTH 13.10", "DC 14.5"],
+        question: "Whose wagers may be forfeited when an outcome is annulled: the fraudster's or the device user's?",
+        answer: "Either's, and only by the decision of a named supervisor. Nobody's stake is forfeited without one.",
+        why: "As printed, Casino War and Sic Bo point at device users, while the other books point at the fraud. Both \
+            are plainly meant to be within reach, and because taking a stake needs clear words a person has to answer \
+            for it.",
+        money: true,
+        options: [],
+    }
+    X_26 = "X-26" {
+        clauses: ["CS 16.4.1", "SB 9.8.1", "UTH 13.8.1", "DC 14.3.1", "CW 13.4.1", "CW 13.6"],
+        question: "Does a device user whose wagers are declared void get the stakes back?",
+        answer: "Yes, unless a supervisor also directs forfeiture where the book allows it.",
+        why: "Void means without result, and forfeiture is a separate power with words of its own.",
+        money: true,
+        options: [],
+    }
+    X_27 = "X-27" {
+        clauses: ["CS 16.13", "SB 9.17", "UTH 13.17", "DC 14.12", "CW 13.12"],
+        question: "Who is meant by the games, gaming and casino supervisor, and may one person decide and review?",
+        answer: "Games supervisor and gaming supervisor are one role, below the casino supervisor. The review is made \
+            by a different person from the one who decided first.",
+        why: "The books use both names for the same duty. A casino supervisor is defined to include the lower role, \
+            but to review one's own decision is no review.",
+        money: false,
+        options: [],
+    }
+    X_28 = "X-28" {
+        clauses: ["CS 16.10", "SB 9.14", "UTH 13.14", "DC 14.9", "CW 13.10"],
+        question: "How are the three rounds counted after which a player may lose the seat?",
+        answer: "Rounds in a row without a new wager from that player while every other place was taken. A wager \
+            still running from an earlier round, as Sic Bo's Super Streak, counts as taking part. A round with a free \
+            place starts the count again.",
+        why: "The rule is there to free a seat that somebody else could use, so only rounds at a full table matter, \
+            and a player with money at stake is playing.",
+        money: false,
+        options: [],
+    }
+    X_29 = "X-29" {
+        clauses: ["CS 16.12", "UTH 13.16", "SB 9.16", "DC 14.11", "CW 5.4"],
+        question: "May a supervisor refuse a lawful wager where the book, as Casino War's, gives no power to do so?",
+        answer: "Yes, as the occupier's general right, before the first card. It is recorded as a named supervisor's \
+            decision with its reason, and cites this reading.",
+        why: "Four books give the power in words and limit it to the time before play. Nothing suggests that Casino \
+            War meant to take away a right that exists anyway.",
+        money: true,
+        options: [],
+    }
+    X_30 = "X-30" {
+        clauses: [
+            "CS 17.2", "CS 17.4", "SB 10.2", "SB 10.4", "UTH 14.2", "UTH 14.4", "CW 14.2", "CW 14.4", "CW 14.8",
+            "CW 14.11", "CW 14.12",
+        ],
+        question: "The promotion chapters differ on scrutineers and payment and give times and amounts: which hold?",
+        answer: "Each book's own. Amounts are exceeded only above the figure, days are calendar days and hours run to \
+            the minute. A scrutineer watches draws with a prize above $10,000 under every book, Casino War's \
+            included.",
+        why: "Casino War merely permits a scrutineer while three books demand one; the stricter practice satisfies \
+            all four.",
+        money: false,
+        options: [],
+        later,
+    }
+    X_35 = "X-35" {
+        clauses: ["CS 2.1", "DC 2.1", "UTH 2.1", "CW 2.1", "CW 2.2"],
+        question: "How many places may a table have, since no book gives a number?",
+        answer: "As many as the floor configures and the cards allow: 5(n+1) of 52 cards at Caribbean Stud, so up to \
+            9; 6n at Double Chance, so up to 8; 2n+7 at Ultimate Texas Hold'em, so up to 22. Casino War needs 2(n+1) \
+            of 312 and a burn, so the layout is the limit.",
+        why: "The diagram is only a model of the cloth. What can be checked is that one round never needs more cards \
+            than there are.",
+        money: false,
+        options: [],
+    }
+    X_36 = "X-36" {
+        clauses: ["CS 1.1", "CW 1.1"],
+        question: "What does the gaming manager of Caribbean Stud supervise, where the definition breaks off?",
+        answer: "The gaming floor, as in Casino War.",
+        why: "The sentence lacks its last words, and the sister book has them.",
+        money: false,
+        options: [],
+    }
+}

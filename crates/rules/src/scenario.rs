@@ -1,0 +1,499 @@
+//! Scenarios (`*.round`): a script that a pit manager can read and write, then the transcript it must produce.
+//!
+//! ```text
+//! 10.2 A second tie pays two to one
+//! game casino-war
+//! table shoe, 7 areas, chips of 2.50
+//! limits initial 10-1000 tie 5-500
+//! patron 101 has 500
+//! ready
+//! sit 101 at 1
+//! wager 1 initial 50
+//! deal Kh Kd
+//! ---
+//! > sit 101 at 1
+//!   patron 101 sits at area 1 [CW 5.7]
+//! ```
+//!
+//! A line is the dealer's unless it begins with another person: `supervisor: close`, `supervisor 22: …`,
+//! `patron 101: war 1`, `inspector: direct check`; `dealer with supervisor: …` has a second person sign. `wait 20 minutes`
+//! moves the clock, `chips 101` asks what a patron has, `ready` brings shuffled, cut and burned cards without a word,
+//! `# …` is a remark.
+use crate::any::{AnyCommand, AnyTable, GameId};
+use crate::cards::Card;
+use crate::casino_war::CasinoWar;
+use crate::game::{Actor, Context, Game, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
+use crate::house::{Cause, ChanceFrom, DeviceMeasures, HouseCommand, Setup};
+use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied};
+use crate::limits::{Limit, Limits};
+use crate::money::Money;
+use crate::shoe::Source;
+use crate::wagers::{Area, Wager};
+use alloc::{
+    borrow::ToOwned,
+    format,
+    string::{String, ToString},
+    vec,
+    vec::Vec,
+};
+
+/// A scenario file: its title, its script and the transcript that stands in it.
+pub struct Scenario<'a> {
+    pub title: &'a str,
+    pub script: &'a str,
+    pub transcript: &'a str,
+}
+
+/// Why a script cannot be run: the line and what is wrong with it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ScriptError {
+    pub line: usize,
+    pub text: String,
+}
+
+impl core::fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut core::fmt::Formatter) -> core::fmt::Result {
+        write!(f, "line {}: {}", self.line, self.text)
+    }
+}
+impl core::error::Error for ScriptError {}
+
+impl<'a> Scenario<'a> {
+    pub fn read(file: &'a str) -> Scenario<'a> {
+        let (script, transcript) = file.split_once("\n---\n").unwrap_or((file.trim_end(), ""));
+        Scenario { title: script.lines().next().unwrap_or("").trim(), script, transcript }
+    }
+    /// The file with the transcript that the script produces now.
+    pub fn recorded(&self) -> Result<String, ScriptError> {
+        Ok(format!("{}\n---\n{}", self.script, self.run()?))
+    }
+    /// Plays the script from the beginning.
+    pub fn run(&self) -> Result<String, ScriptError> {
+        let mut stage = Setting::default();
+        let mut play: Option<Playing> = None;
+        for (index, line) in self.script.lines().enumerate().skip(1) {
+            let wrong = |text: String| ScriptError { line: index + 1, text };
+            let line = line.split(" # ").next().unwrap_or("").trim();
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            if play.is_none() {
+                if stage.read(line).map_err(wrong)? {
+                    continue;
+                }
+                match stage.open().map_err(wrong)? {
+                    Ok(playing) => play = Some(playing),
+                    Err(refusal) => return Ok(format!("> {line}\n  refused: {refusal}\n")),
+                }
+            }
+            play.as_mut().expect("opened").line(line).map_err(wrong)?;
+        }
+        let mut playing = match play {
+            Some(playing) => playing,
+            None => match stage.open().map_err(|text| ScriptError { line: 1, text })? {
+                Ok(playing) => playing,
+                Err(refusal) => return Ok(format!("> open\n  refused: {refusal}\n")),
+            },
+        };
+        playing.conserved().map_err(|text| ScriptError { line: 0, text })?;
+        Ok(core::mem::take(&mut playing.transcript))
+    }
+}
+
+/// What stands above the first command.
+struct Setting {
+    game: GameId,
+    setup: Setup,
+    patrons: Vec<(PatronId, Person)>,
+}
+
+#[derive(Clone)]
+struct Person {
+    standing: Standing,
+    limit: Option<Money>,
+    brought: Money,
+}
+
+impl Default for Setting {
+    fn default() -> Setting {
+        let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+        let limits = vec![limit(Wager::Initial, 10, 1000), limit(Wager::Tie, 5, 500)];
+        Setting {
+            game: GameId::CasinoWar,
+            setup: Setup {
+                areas: 7,
+                source: Source::Shoe,
+                chance: ChanceFrom::Keyed,
+                decks: 6,
+                smallest_chip: Money::cents(250),
+                limits: Limits { wagers: limits, player_max: None },
+                options: vec![],
+            },
+            patrons: vec![],
+        }
+    }
+}
+
+impl Setting {
+    /// Whether the line belongs to the setting.
+    fn read(&mut self, line: &str) -> Result<bool, String> {
+        let words: Vec<&str> = line.split([' ', ',']).filter(|w| !w.is_empty()).collect();
+        match words.as_slice() {
+            ["game", slug] => {
+                self.game = GameId::from_slug(slug).ok_or_else(|| format!("{slug:?} is no game built here"))?
+            }
+            ["table", how @ ..] => {
+                for (i, word) in how.iter().enumerate() {
+                    let before = |what: &str| {
+                        let number = i.checked_sub(1).and_then(|i| how[i].parse().ok());
+                        number.ok_or_else(|| format!("how many {what}?"))
+                    };
+                    match *word {
+                        "shoe" => self.setup.source = Source::Shoe,
+                        "device" => self.setup.source = Source::Device,
+                        "electronic" => self.setup.chance = ChanceFrom::Drawn,
+                        "physical" => self.setup.chance = ChanceFrom::Keyed,
+                        "areas" => self.setup.areas = before("areas")?,
+                        "decks" => self.setup.decks = before("decks")?,
+                        "chips" | "of" => {}
+                        number if number.parse::<u8>().is_ok() && how.get(i + 1).is_some_and(|w| ["areas", "decks"].contains(w)) => {}
+                        amount => self.setup.smallest_chip = money(amount)?,
+                    }
+                }
+            }
+            ["limits", rest @ ..] => self.setup.limits = limits(rest)?,
+            ["option", id, option] => self.setup.options.push((id.to_string(), option.to_string())),
+            ["patron", id, "has", amount, rest @ ..] => {
+                let chips = money(amount)?;
+                let mut standing = Standing { card: PlayerCard::Valid, chips, loss_left: None };
+                let mut limit = None;
+                match rest {
+                    [] => {}
+                    ["no", "card"] => standing.card = PlayerCard::Missing,
+                    ["cancelled", "card"] => standing.card = PlayerCard::Cancelled,
+                    ["another's", "card"] => standing.card = PlayerCard::NotOwn,
+                    ["loss", "limit", amount] => limit = Some(money(amount)?),
+                    _ => return Err(format!("{:?}: say no card, cancelled card, another's card or loss limit N", rest.join(" "))),
+                }
+                self.patrons.push((patron(id)?, Person { standing, limit, brought: chips }));
+            }
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn open(&mut self) -> Result<Result<Playing, crate::game::Refusal>, String> {
+        let table = match AnyTable::open(self.game, &self.setup) {
+            Ok(table) => table,
+            Err(refusal) => return Ok(Err(refusal)),
+        };
+        let patrons = People(core::mem::take(&mut self.patrons));
+        let mut playing = Playing { table, patrons, at: 0, house: Money::ZERO, transcript: String::new() };
+        playing.quietly("take table")?;
+        Ok(Ok(playing))
+    }
+}
+
+struct People(Vec<(PatronId, Person)>);
+
+impl Patrons for People {
+    fn standing(&self, patron: PatronId) -> Standing {
+        let nobody = Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None };
+        self.0.iter().find(|(id, _)| *id == patron).map_or(nobody, |(_, person)| Standing {
+            loss_left: person.limit.map(|limit| (limit - (person.brought - person.standing.chips)).max(Money::ZERO)),
+            ..person.standing
+        })
+    }
+}
+
+struct Playing {
+    table: AnyTable,
+    patrons: People,
+    at: Millis,
+    house: Money,
+    transcript: String,
+}
+
+impl Playing {
+    fn line(&mut self, line: &str) -> Result<(), String> {
+        let words: Vec<&str> = line.split_whitespace().collect();
+        match words.as_slice() {
+            ["wait", minutes, "minutes"] => {
+                let minutes: Millis = minutes.parse().map_err(|_| format!("{minutes:?} is no number of minutes"))?;
+                self.at += minutes * MINUTE;
+                self.say(&format!("> {line}"));
+                if self.table.house().is_due(self.at) {
+                    self.act("system: tick", false)?;
+                }
+                return Ok(());
+            }
+            ["wait", "until", "just", "before", minutes, "minutes"] => {
+                let minutes: Millis = minutes.parse().map_err(|_| format!("{minutes:?} is no number of minutes"))?;
+                self.at += minutes * MINUTE - 1;
+                self.say(&format!("> {line}"));
+                return Ok(());
+            }
+            ["chips", who] => {
+                let id = patron(who)?;
+                let chips = self.patrons.standing(id).chips;
+                self.say(&format!("> {line}"));
+                self.say(&format!("  patron {id} has {chips}"));
+                return Ok(());
+            }
+            ["card", "of", who, state] => {
+                let id = patron(who)?;
+                let card = match *state {
+                    "cancelled" => PlayerCard::Cancelled,
+                    "valid" => PlayerCard::Valid,
+                    "missing" => PlayerCard::Missing,
+                    other => return Err(format!("{other:?}: say valid, cancelled or missing")),
+                };
+                let person = self.patrons.0.iter_mut().find(|(p, _)| *p == id);
+                person.ok_or_else(|| format!("no patron {id}"))?.1.standing.card = card;
+                self.say(&format!("> {line}"));
+                return Ok(());
+            }
+            ["ready"] => return self.ready(),
+            _ => {}
+        }
+        self.say(&format!("> {line}"));
+        self.act(line, false)
+    }
+
+    /// Cards loaded, shuffled, cut and burned by the book, without a word.
+    fn ready(&mut self) -> Result<(), String> {
+        self.quietly("supervisor: load cards")?;
+        match self.table.house().setup().source {
+            Source::Device => self.quietly("shuffle in device")?,
+            Source::Shoe => {
+                self.quietly("shuffle by hand")?;
+                let first = self.table.house().first_player();
+                match first {
+                    Some(area) => self.quietly(&format!("cut by {area} at 150"))?,
+                    None => self.quietly("cut by supervisor at 150")?,
+                }
+                self.quietly("place cutting card 60 from back")?;
+            }
+        }
+        self.quietly("burn")
+    }
+
+    fn quietly(&mut self, line: &str) -> Result<(), String> {
+        self.act(line, true)
+    }
+
+    fn act(&mut self, line: &str, quiet: bool) -> Result<(), String> {
+        let (by, second, words) = actor(line)?;
+        let command = command(self.table.game(), words, self.at)?;
+        let context = Context { at: self.at, by, approved_by: second, patrons: &self.patrons };
+        match self.table.decide(&command, &context) {
+            Err(refusal) if quiet => return Err(format!("{line}: {refusal}")),
+            Err(refusal) => self.say(&format!("  refused: {refusal}")),
+            Ok(events) => {
+                for event in events {
+                    if let Some(money) = event.moves() {
+                        let person = self.patrons.0.iter_mut().find(|(id, _)| *id == money.patron);
+                        let person = person.ok_or_else(|| format!("no patron {}", money.patron))?;
+                        person.1.standing.chips += money.player;
+                        self.house += money.house;
+                    }
+                    self.table.evolve(&event);
+                    let (text, cite) = event.describe();
+                    if !quiet {
+                        match cite {
+                            Some(cite) => self.say(&format!("  {text} [{cite}]")),
+                            None => self.say(&format!("  {text}")),
+                        }
+                    }
+                }
+            }
+        }
+        self.conserved()
+    }
+
+    fn say(&mut self, line: &str) {
+        self.transcript.push_str(line);
+        self.transcript.push('\n');
+    }
+
+    /// Chips brought = chips held + chips on the layout + what the house won.
+    fn conserved(&self) -> Result<(), String> {
+        let brought: Money = self.patrons.0.iter().map(|(_, p)| p.brought).sum();
+        let held: Money = self.patrons.0.iter().map(|(_, p)| p.standing.chips).sum();
+        let layout = self.table.house().layout().total();
+        match brought == held + layout + self.house {
+            true => Ok(()),
+            false => Err(format!("{brought} brought, {held} held, {layout} on the layout, house {}", self.house)),
+        }
+    }
+}
+
+/// `supervisor 22: words` to who acts, who signs second, and the words.
+fn actor(line: &str) -> Result<(Actor, Option<Actor>, &str), String> {
+    let dealer = Actor { role: Role::Dealer, id: 1 };
+    let supervisor = Actor { role: Role::Supervisor, id: 11 };
+    let Some((who, words)) = line.split_once(": ") else { return Ok((dealer, None, line)) };
+    let parts: Vec<&str> = who.split_whitespace().collect();
+    let role = |name: &str| Role::ALL.into_iter().find(|r| r.name() == name);
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text:?} is no person's number"));
+    Ok(match parts.as_slice() {
+        ["dealer", "with", "supervisor"] => (dealer, Some(supervisor), words),
+        ["supervisor", "with", "supervisor", id] => {
+            (supervisor, Some(Actor { role: Role::Supervisor, id: number(id)? }), words)
+        }
+        [name] if role(name).is_some() => {
+            let role = role(name).expect("just found");
+            let id = match role {
+                Role::Dealer => 1,
+                Role::Supervisor => 11,
+                _ => 90,
+            };
+            (Actor { role, id }, None, words)
+        }
+        [name, id] if role(name).is_some() => (Actor { role: role(name).expect("just found"), id: number(id)? }, None, words),
+        // A colon in a command's own words, as in a notice.
+        _ => (dealer, None, line),
+    })
+}
+
+fn command(game: GameId, line: &str, at: Millis) -> Result<AnyCommand, String> {
+    if let Some(command) = house_command(line, at)? {
+        return Ok(AnyCommand::House(command));
+    }
+    match game {
+        GameId::CasinoWar => CasinoWar::parse_play(line).map(AnyCommand::CasinoWar),
+    }
+}
+
+/// A command common to all tables, as it is written in a script; `None` if it is none.
+pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, String> {
+    use HouseCommand::*;
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let minutes = |text: &str| text.parse::<Millis>().map(|m| at + m * MINUTE).map_err(|_| format!("{text:?} is no number of minutes"));
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text:?} is no number"));
+    let list = |text: &str| text.split(',').map(area).collect::<Result<Vec<Area>, _>>();
+    Ok(Some(match words.as_slice() {
+        ["take", "table"] => TakeTable,
+        ["leave", "table"] => LeaveTable,
+        ["sit", id, "at", a] => Sit { area: area(a)?, patron: patron(id)? },
+        ["leave", a] => Leave { area: area(a)? },
+        ["give", "up", a] => GiveUp { area: area(a)? },
+        ["vacate", a] => Vacate { area: area(a)? },
+        ["reserve", areas, "for", id] => Reserve { areas: list(areas)?, patron: patron(id)? },
+        ["lift", "reservation"] => LiftReservation,
+        ["players", "any"] => LimitPlayers { players: None, one_area_each: false },
+        ["players", n] => LimitPlayers { players: Some(number(n)? as u8), one_area_each: false },
+        ["one", "area", "each"] => LimitPlayers { players: None, one_area_each: true },
+        ["wager", a, wager, amount] => Place { area: area(a)?, wager: wager.parse()?, amount: money(amount)? },
+        ["take", "back", a, wager] => TakeBack { area: area(a)?, wager: wager.parse()? },
+        ["refuse", a, wager, ..] => RefuseWager { area: area(a)?, wager: wager.parse()?, reason: rest_after(line, 3) },
+        ["no", "more", "bets"] => NoMoreBets,
+        ["found", a, wager, amount] => Find { area: area(a)?, wager: wager.parse()?, amount: money(amount)? },
+        ["notice", "in", n, "minutes", rest @ ..] => PostNotice { limits: limits(rest)?, effective_ms: minutes(n)? },
+        ["notice", "in", "just", "under", n, "minutes", rest @ ..] => {
+            PostNotice { limits: limits(rest)?, effective_ms: minutes(n)? - 1 }
+        }
+        ["remove", "notice"] => RemoveNotice,
+        ["limits", rest @ ..] => ChangeLimits { limits: limits(rest)? },
+        ["raise", "minimum", rest @ ..] => RaiseMinimum { limits: limits(rest)? },
+        ["remove", "marker", a] => RemoveMarker { area: area(a)? },
+        ["personal", id, rest @ ..] => PersonalLimits { patron: patron(id)?, limits: limits(rest)? },
+        ["end", "personal", id] => EndPersonalLimits { patron: patron(id)? },
+        ["closing", "in", n, "minutes"] => AnnounceClosing { at_ms: minutes(n)? },
+        ["closing", "in", "just", "under", n, "minutes"] => AnnounceClosing { at_ms: minutes(n)? - 1 },
+        ["cancel", "closing"] => CancelClosing,
+        ["close"] => Close,
+        ["invalid", id, ..] => DeclareInvalid { patron: patron(id)?, reason: rest_after(line, 2) },
+        ["prohibited", "device", id, measures @ ..] => ProhibitedDevice {
+            patron: patron(id)?,
+            measures: DeviceMeasures {
+                void_wagers: measures.contains(&"void"),
+                exclude_from_casino: measures.contains(&"exclude"),
+                detain: measures.contains(&"detain"),
+            },
+        },
+        ["invalidate", cause, rest @ ..] => {
+            let cause = match *cause {
+                "disruption" => Cause::Disruption,
+                "fraud" => Cause::Fraud,
+                other => return Err(format!("{other:?}: say disruption or fraud")),
+            };
+            let forfeit = match rest {
+                [] => vec![],
+                ["forfeit", ids] => ids.split(',').map(patron).collect::<Result<_, _>>()?,
+                _ => return Err("say forfeit and the patrons' numbers".into()),
+            };
+            InvalidateOutcome { cause, forfeit }
+        }
+        ["mispaid", "round", round, id, error, amount, ..] => {
+            let error = match *error {
+                "over" => Error::Overpaid,
+                "under" => Error::Underpaid,
+                other => return Err(format!("{other:?}: say over or under")),
+            };
+            let (round, patron, difference) = (u64::from(number(round)?), patron(id)?, money(amount)?);
+            RecordMispayment(NewMispayment { round, patron, error, difference, note: rest_after(line, 6) })
+        }
+        ["close", "mispayment", id, outcome, intention, ..] => {
+            let outcome = match *outcome {
+                "rectified" => Rectification::Rectified,
+                "attempted" => Rectification::Attempted,
+                "reported" => Rectification::Reported,
+                other => return Err(format!("{other:?}: say rectified, attempted or reported")),
+            };
+            let intention = match *intention {
+                "unintentional" => Intention::Unintentional,
+                "suspected" => Intention::SuspectedIntentional,
+                other => return Err(format!("{other:?}: say unintentional or suspected")),
+            };
+            CloseMispayment { id: number(id)?, finding: Finding { intention, outcome, note: rest_after(line, 5) } }
+        }
+        ["dispute", "by", id, ..] => RaiseDispute { patron: patron(id)?, about: rest_after(line, 3) },
+        ["rule", "on", "dispute", id, ..] => RuleOnDispute { id: number(id)?, ruling: rest_after(line, 4) },
+        ["close", "dispute", id, "satisfied"] => CloseDispute { id: number(id)?, satisfied: Satisfied::Yes },
+        ["close", "dispute", id, "unsatisfied"] => CloseDispute { id: number(id)?, satisfied: Satisfied::No },
+        ["ask", "for", "rules"] => AskForRules,
+        ["duty", id, "done", ..] => DutyDone { id: number(id)?, note: rest_after(line, 3) },
+        ["tick"] => Tick,
+        _ => return Ok(None),
+    }))
+}
+
+/// What follows the first `words` words of a line.
+pub fn rest_after(line: &str, words: usize) -> String {
+    line.split_whitespace().skip(words).collect::<Vec<_>>().join(" ")
+}
+
+pub fn area(text: &str) -> Result<Area, String> {
+    text.parse().map_err(|_| format!("{text:?} is no area's number"))
+}
+
+pub fn cards(words: &[&str]) -> Result<Vec<Card>, String> {
+    words.iter().map(|word| word.parse::<Card>().map_err(|e| e.to_string())).collect()
+}
+
+fn patron(text: &str) -> Result<PatronId, String> {
+    text.parse().map_err(|_| format!("{text:?} is no patron's number"))
+}
+
+fn money(text: &str) -> Result<Money, String> {
+    Money::parse(text).ok_or_else(|| format!("{text:?} is no amount"))
+}
+
+/// `initial 10-1000 by 5 tie 5-500 player 2000`.
+fn limits(words: &[&str]) -> Result<Limits, String> {
+    let mut limits = Limits { wagers: vec![], player_max: None };
+    let mut words = words.iter().peekable();
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or_else(|| format!("{word}: how much?"))?;
+        match *word {
+            "player" => limits.player_max = Some(money(value)?),
+            "by" => limits.wagers.last_mut().ok_or("by what wager?".to_owned())?.unit = Some(money(value)?),
+            wager => {
+                let (min, max) = value.split_once('-').ok_or_else(|| format!("{value:?}: write minimum-maximum"))?;
+                limits.wagers.push(Limit { wager: wager.parse()?, min: money(min)?, max: money(max)?, unit: None });
+            }
+        }
+    }
+    Ok(limits)
+}

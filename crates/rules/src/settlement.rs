@@ -1,0 +1,154 @@
+//! Settlement lines: what became of one wager, in money, with the clause.
+use crate::book::Citation;
+use crate::game::PatronId;
+use crate::money::{Money, Odds, Rounding};
+use crate::wagers::{Area, Wager};
+use core::fmt;
+use serde::{Deserialize, Serialize};
+
+/// One wager's end. The fields are private: a line cannot exist without its clause, and its sums always agree.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    area: Area,
+    patron: PatronId,
+    wager: Wager,
+    #[serde(rename = "stake_cents")]
+    stake: Money,
+    outcome: Outcome,
+    cite: Citation,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    /// Paid at odds; the stake comes back besides.
+    Won {
+        odds: Odds,
+        #[serde(rename = "winnings_cents")]
+        winnings: Money,
+        #[serde(rename = "rounding_cents")]
+        rounding: Money,
+    },
+    Lost,
+    StandOff,
+    /// Part of the stake comes back, the rest is forfeited.
+    Surrendered {
+        #[serde(rename = "returned_cents")]
+        returned: Money,
+        #[serde(rename = "rounding_cents")]
+        rounding: Money,
+    },
+    /// No result: the stake comes back.
+    Void,
+    /// No wager at all: what stood above the maximum, or was not accepted, comes back.
+    Returned,
+    /// Kept by the house by a supervisor's direction.
+    Forfeited,
+}
+
+/// A wager as a line speaks of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stake {
+    pub area: Area,
+    pub patron: PatronId,
+    pub wager: Wager,
+    pub amount: Money,
+}
+
+impl Line {
+    fn new(stake: Stake, outcome: Outcome, cite: Citation) -> Line {
+        let Stake { area, patron, wager, amount } = stake;
+        let line = Line { area, patron, wager, stake: amount, outcome, cite };
+        assert!(line.to_player() >= Money::ZERO && amount >= Money::ZERO, "{line:?}");
+        line
+    }
+    pub fn won(stake: Stake, odds: Odds, rounding: Rounding, cite: Citation) -> Line {
+        let pay = odds.winnings(stake.amount, rounding);
+        Line::new(stake, Outcome::Won { odds, winnings: pay.amount, rounding: pay.rounding }, cite)
+    }
+    pub fn lost(stake: Stake, cite: Citation) -> Line {
+        Line::new(stake, Outcome::Lost, cite)
+    }
+    pub fn stand_off(stake: Stake, cite: Citation) -> Line {
+        Line::new(stake, Outcome::StandOff, cite)
+    }
+    /// Half comes back. However chips round, never more than the stake.
+    pub fn surrendered(stake: Stake, rounding: Rounding, cite: Citation) -> Line {
+        let half = Odds::HALF.winnings(stake.amount, rounding);
+        let returned = half.amount.min(stake.amount);
+        let rounding = half.rounding - (half.amount - returned);
+        Line::new(stake, Outcome::Surrendered { returned, rounding }, cite)
+    }
+    pub fn void(stake: Stake, cite: Citation) -> Line {
+        Line::new(stake, Outcome::Void, cite)
+    }
+    pub fn returned(stake: Stake, cite: Citation) -> Line {
+        Line::new(stake, Outcome::Returned, cite)
+    }
+    pub fn forfeited(stake: Stake, cite: Citation) -> Line {
+        Line::new(stake, Outcome::Forfeited, cite)
+    }
+
+    pub fn area(&self) -> Area {
+        self.area
+    }
+    pub fn patron(&self) -> PatronId {
+        self.patron
+    }
+    pub fn wager(&self) -> Wager {
+        self.wager
+    }
+    pub fn stake(&self) -> Money {
+        self.stake
+    }
+    pub fn outcome(&self) -> Outcome {
+        self.outcome
+    }
+    pub fn cite(&self) -> Citation {
+        self.cite
+    }
+    /// All that the player receives: stake back and winnings.
+    pub fn to_player(&self) -> Money {
+        match self.outcome {
+            Outcome::Won { winnings, .. } => self.stake + winnings,
+            Outcome::StandOff | Outcome::Void | Outcome::Returned => self.stake,
+            Outcome::Surrendered { returned, .. } => returned,
+            Outcome::Lost | Outcome::Forfeited => Money::ZERO,
+        }
+    }
+    /// What the house gains; negative when it pays.
+    pub fn to_house(&self) -> Money {
+        self.stake - self.to_player()
+    }
+    /// Whether the stake counts as turnover: a void or returned wager never was one.
+    pub fn counts_as_turnover(&self) -> bool {
+        !matches!(self.outcome, Outcome::Void | Outcome::Returned)
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "area {} {} {}: ", self.area, self.wager, self.stake)?;
+        match self.outcome {
+            Outcome::Won { odds, winnings, rounding } => {
+                write!(f, "won at {odds}, paid {winnings}")?;
+                match rounding.is_zero() {
+                    true => Ok(()),
+                    false => write!(f, " (rounding {rounding})"),
+                }
+            }
+            Outcome::Lost => write!(f, "lost"),
+            Outcome::StandOff => write!(f, "stand off, {} back", self.stake),
+            Outcome::Surrendered { returned, rounding } => {
+                write!(f, "surrendered, {returned} back")?;
+                match rounding.is_zero() {
+                    true => Ok(()),
+                    false => write!(f, " (rounding {rounding})"),
+                }
+            }
+            Outcome::Void => write!(f, "void, {} back", self.stake),
+            Outcome::Returned => write!(f, "no wager, {} back", self.stake),
+            Outcome::Forfeited => write!(f, "forfeited"),
+        }
+    }
+}
