@@ -22,6 +22,8 @@ const APPLICATION_ID: i64 = 0x4261_697a;
 /// The layouts of the file, each made from the one before it. Released steps are never edited: a new layout is a new step.
 ///
 /// The triggers stop mistakes, not enemies: whoever can write the file can go around them, and is found out by the chain.
+/// The index on ids is kept up with every append, though it is the dearest part of one: collecting ids to index them later
+/// would make the average better and the slowest append far worse, and somebody stands at the table waiting for that one.
 /// `state` repeats where the log ends, so that a log that lost its tail is not taken for a shorter log.
 const LAYOUTS: &[&str] = &["
     CREATE TABLE log (

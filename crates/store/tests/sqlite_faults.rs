@@ -17,7 +17,8 @@ fn id(number: u64) -> CommandId {
 
 fn entry(number: u64) -> NewEntry {
     // Some bodies are longer than a page of the file and go elsewhere in it.
-    let body = if number.is_multiple_of(50) { vec![number as u8; 9000] } else { format!("entry {number}").into_bytes() };
+    let body =
+        if number.is_multiple_of(50) { vec![number as u8; 9000] } else { format!("entry {number}").into_bytes() };
     NewEntry { command_id: id(number), body }
 }
 

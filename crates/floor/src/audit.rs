@@ -1,0 +1,171 @@
+//! Replay: the floor built again from its events. Audit: every recorded command decided again and compared.
+use crate::command::{Body, FloorEvent, Outcome};
+use crate::core::READ;
+use crate::floor::Floor;
+use baize_store::{Entry, Fault, Hash, Head, Store, chain};
+use std::fmt;
+
+/// What an audit found.
+#[derive(Debug, Clone)]
+pub struct Report {
+    pub head: Head,
+    pub entries: u64,
+    pub refusals: u64,
+    pub rounds: u64,
+    pub floor: Floor,
+}
+
+/// The first thing that does not agree.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Finding {
+    Store(String),
+    /// Entry and stored hash do not agree: the entry, or one before it, was altered.
+    Chain { seq: u64 },
+    Unreadable { seq: u64, what: String },
+    /// Deciding again gives something else.
+    Decision { seq: u64, recorded: String, again: String },
+    /// Events that cannot have happened.
+    Impossible { seq: u64, what: String },
+    /// Chips made or lost.
+    Money { seq: u64, what: String },
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Finding::Store(what) => write!(f, "the log cannot be read: {what}"),
+            Finding::Chain { seq } => write!(f, "entry {seq}: the hash chain breaks here; this entry was altered after it was written"),
+            Finding::Unreadable { seq, what } => write!(f, "entry {seq} cannot be read: {what}"),
+            Finding::Decision { seq, recorded, again } => {
+                write!(f, "entry {seq}: decided again it comes out differently\n  recorded: {recorded}\n  again:    {again}")
+            }
+            Finding::Impossible { seq, what } => write!(f, "entry {seq}: its events cannot have happened: {what}"),
+            Finding::Money { seq, what } => write!(f, "entry {seq}: chips are not conserved: {what}"),
+        }
+    }
+}
+impl std::error::Error for Finding {}
+
+impl From<Fault> for Finding {
+    fn from(fault: Fault) -> Finding {
+        Finding::Store(fault.to_string())
+    }
+}
+
+/// Every entry from the first, in order, with progress.
+pub fn entries(
+    store: &dyn Store,
+    progress: &mut dyn FnMut(u64, u64),
+    each: &mut dyn FnMut(Entry) -> Result<(), Finding>,
+) -> Result<Head, Finding> {
+    let of = store.head()?.seq;
+    let mut head = Head::EMPTY;
+    loop {
+        let read = store.read(head.seq + 1, READ)?;
+        if read.is_empty() {
+            return Ok(head);
+        }
+        for entry in read {
+            head = Head { seq: entry.seq, hash: entry.hash };
+            each(entry)?;
+        }
+        progress(head.seq, of.max(head.seq));
+    }
+}
+
+/// The floor as the events say, up to an entry if one is given. Money is never recomputed.
+pub fn replay(store: &dyn Store, until: Option<u64>, progress: &mut dyn FnMut(u64, u64)) -> Result<(Floor, u64), Finding> {
+    let mut floor = Floor::default();
+    let mut last = 0;
+    entries(store, progress, &mut |entry| {
+        if until.is_some_and(|until| entry.seq > until) {
+            return Ok(());
+        }
+        let body = read(&entry)?;
+        if let Outcome::Done(events) = &body.outcome {
+            evolve(&mut floor, entry.seq, events, &body)?;
+        }
+        last = entry.seq;
+        Ok(())
+    })?;
+    Ok((floor, last))
+}
+
+/// Checks the chain, decides every command again on the floor as it was, compares, and adds the money up.
+pub fn audit(store: &dyn Store, progress: &mut dyn FnMut(u64, u64)) -> Result<Report, Finding> {
+    let mut floor = Floor::default();
+    let (mut refusals, mut rounds) = (0, 0);
+    let mut hash = Hash([0; 32]);
+    let mut last = 0;
+    let head = entries(store, progress, &mut |entry| {
+        hash = chain(&hash, entry.seq, &entry.command_id, &entry.body);
+        if hash != entry.hash {
+            return Err(Finding::Chain { seq: entry.seq });
+        }
+        let body = read(&entry)?;
+        match floor.decide(body.by, &body.command, body.now()) {
+            Ok(again) if again == body.outcome => {}
+            // A table stopped by a mistake in the program stays stopped, also for a program that no longer makes it.
+            Ok(_) if stopped(&body.outcome) => {}
+            Ok(again) => return Err(differs(entry.seq, &body.outcome, &format!("{again:?}"))),
+            Err(problem) => return Err(differs(entry.seq, &body.outcome, &problem.to_string())),
+        }
+        match &body.outcome {
+            Outcome::Done(events) => {
+                evolve(&mut floor, entry.seq, events, &body)?;
+                rounds += events.iter().map(rounds_in).sum::<u64>();
+            }
+            Outcome::Refused(_) => refusals += 1,
+        }
+        last = entry.seq;
+        if entry.seq % 1024 == 0 {
+            add_up(&floor, entry.seq)?;
+        }
+        Ok(())
+    })?;
+    add_up(&floor, last)?;
+    Ok(Report { head, entries: last, refusals, rounds, floor })
+}
+
+fn read(entry: &Entry) -> Result<Body, Finding> {
+    Body::decode(&entry.body).map_err(|what| Finding::Unreadable { seq: entry.seq, what })
+}
+
+fn evolve(floor: &mut Floor, seq: u64, events: &[FloorEvent], body: &Body) -> Result<(), Finding> {
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        events.iter().for_each(|event| floor.evolve(event, body.now()));
+    }));
+    result.map_err(|panic| {
+        let what = panic.downcast_ref::<String>().cloned();
+        let what = what.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_default();
+        Finding::Impossible { seq, what }
+    })
+}
+
+fn differs(seq: u64, recorded: &Outcome, again: &str) -> Finding {
+    let short = |text: String| text.chars().take(600).collect::<String>();
+    Finding::Decision { seq, recorded: short(format!("{recorded:?}")), again: short(again.into()) }
+}
+
+fn stopped(outcome: &Outcome) -> bool {
+    matches!(outcome, Outcome::Done(events) if events.iter().any(|e| matches!(e, FloorEvent::TableStopped { .. })))
+}
+
+fn rounds_in(event: &FloorEvent) -> u64 {
+    use baize_rules::any::AnyEvent;
+    use baize_rules::house::HouseEvent;
+    match event {
+        FloorEvent::Table { events, .. } => {
+            events.iter().filter(|e| matches!(e, AnyEvent::House(HouseEvent::RoundBegan { .. }))).count() as u64
+        }
+        _ => 0,
+    }
+}
+
+fn add_up(floor: &Floor, seq: u64) -> Result<(), Finding> {
+    let (kept, counted) = (floor.totals, floor.recount());
+    match kept == counted && kept.is_conserved() {
+        true => Ok(()),
+        false => Err(Finding::Money { seq, what: format!("kept {kept:?}, counted {counted:?}") }),
+    }
+}

@@ -1,0 +1,71 @@
+//! Chance: the operating system's for real tables, a seeded stream for demos, simulation and tests.
+use baize_rules::game::Chance;
+use rand_chacha::ChaCha12Rng;
+use rand_chacha::rand_core::{RngCore, SeedableRng};
+
+/// A uniform number below `n` by rejection: values from the incomplete last round of `n` are drawn again, so that none is
+/// favoured (RNG-3).
+fn below(n: u32, mut next: impl FnMut() -> u32) -> u32 {
+    assert!(n > 0, "a draw from nothing");
+    let reject_from = u32::MAX - (u32::MAX % n + 1) % n;
+    loop {
+        let value = next();
+        if value <= reject_from {
+            return value % n;
+        }
+    }
+}
+
+/// The operating system's generator, asked for every draw: no state of ours to be read, rewound or shared (RNG-1, RNG-6).
+pub struct OsChance;
+
+impl Chance for OsChance {
+    fn below(&mut self, n: u32) -> u32 {
+        below(n, || {
+            let mut bytes = [0; 4];
+            getrandom::fill(&mut bytes).expect("the operating system has randomness");
+            u32::from_le_bytes(bytes)
+        })
+    }
+}
+
+/// Reproducible by its seed.
+pub struct SeededChance(ChaCha12Rng);
+
+impl SeededChance {
+    pub fn new(seed: u64) -> SeededChance {
+        SeededChance(ChaCha12Rng::seed_from_u64(seed))
+    }
+}
+
+impl Chance for SeededChance {
+    fn below(&mut self, n: u32) -> u32 {
+        below(n, || self.0.next_u32())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rejection_leaves_whole_rounds_only() {
+        for n in [1u32, 2, 3, 52, 312, 1 << 31, (1 << 31) + 1, u32::MAX] {
+            let last = u32::MAX - (u32::MAX % n + 1) % n;
+            assert_eq!((u64::from(last) + 1) % u64::from(n), 0, "n = {n}");
+            let mut values = [u32::MAX, last, 0].into_iter();
+            let drawn = below(n, || values.next().expect("enough"));
+            assert_eq!(drawn, if last == u32::MAX { u32::MAX % n } else { n - 1 });
+        }
+    }
+
+    #[test]
+    fn draws_of_six_are_even() {
+        // 60,000 draws; chi-square with 5 degrees of freedom is below 20.5 with probability 0.999.
+        let mut chance = SeededChance::new(1);
+        let mut counts = [0u32; 6];
+        (0..60_000).for_each(|_| counts[chance.below(6) as usize] += 1);
+        let chi: f64 = counts.iter().map(|c| (f64::from(*c) - 10_000.0).powi(2) / 10_000.0).sum();
+        assert!(chi < 20.5, "{counts:?}");
+    }
+}

@@ -1,0 +1,241 @@
+//! What the floor is told to do, what then happened, and how both stand in the log.
+use crate::core::Now;
+use baize_rules::any::{AnyCommand, AnyEvent, GameId};
+use baize_rules::game::{Actor, PatronId, Refusal, Role};
+use baize_rules::house::Setup;
+use baize_rules::money::Money;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A table's name, as it stands on its sign: `cw-1`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TableId(String);
+
+impl TableId {
+    pub fn new(name: &str) -> Option<TableId> {
+        let fits = (1..=16).contains(&name.len());
+        let plain = name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        (fits && plain).then(|| TableId(name.into()))
+    }
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+impl TryFrom<String> for TableId {
+    type Error = String;
+    fn try_from(name: String) -> Result<TableId, String> {
+        TableId::new(&name).ok_or_else(|| "a table's name is 1 to 16 of a-z, 0-9 and -".into())
+    }
+}
+impl From<TableId> for String {
+    fn from(id: TableId) -> String {
+        id.0
+    }
+}
+impl fmt::Display for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FloorCommand {
+    OpenTable {
+        table: TableId,
+        game: GameId,
+        setup: Setup,
+    },
+    Table {
+        table: TableId,
+        command: AnyCommand,
+    },
+    /// Asks for a second signature on a table command.
+    Request {
+        table: TableId,
+        command: AnyCommand,
+        reason: String,
+    },
+    Approve {
+        request: u32,
+    },
+    Decline {
+        request: u32,
+        reason: String,
+    },
+    EnrolStaff {
+        staff: u32,
+        name: String,
+        role: Role,
+    },
+    EnrolPatron {
+        patron: PatronId,
+        name: String,
+    },
+    IssueCard {
+        patron: PatronId,
+    },
+    CancelCard {
+        patron: PatronId,
+        reason: String,
+    },
+    BuyChips {
+        patron: PatronId,
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+    },
+    CashOut {
+        patron: PatronId,
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+    },
+    SetLossLimit {
+        patron: PatronId,
+        #[serde(rename = "day_cents")]
+        day: Option<Money>,
+    },
+}
+
+impl FloorCommand {
+    /// Who may give this command. What is done at a table is for the table's own rules to say.
+    pub fn roles(&self) -> &'static [Role] {
+        match self {
+            FloorCommand::OpenTable { .. } => &[Role::Supervisor, Role::Manager],
+            FloorCommand::Table { .. } => &Role::ALL,
+            FloorCommand::Request { .. } => &[Role::Dealer, Role::Supervisor],
+            FloorCommand::Approve { .. } | FloorCommand::Decline { .. } => &[Role::Supervisor],
+            FloorCommand::EnrolStaff { .. } => &[Role::Manager],
+            FloorCommand::EnrolPatron { .. }
+            | FloorCommand::IssueCard { .. }
+            | FloorCommand::CancelCard { .. }
+            | FloorCommand::BuyChips { .. }
+            | FloorCommand::CashOut { .. } => &[Role::Cage],
+            FloorCommand::SetLossLimit { .. } => &[Role::Cage, Role::Patron],
+        }
+    }
+    /// The table whose version this command goes by.
+    pub fn table(&self) -> Option<&TableId> {
+        match self {
+            FloorCommand::Table { table, .. }
+            | FloorCommand::Request { table, .. }
+            | FloorCommand::OpenTable { table, .. } => Some(table),
+            _ => None,
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum FloorEvent {
+    /// Opened under this edition of its book (LAW-1).
+    TableOpened { table: TableId, game: GameId, setup: Setup, edition: String },
+    Table { table: TableId, events: Vec<AnyEvent> },
+    /// A mistake in the program: this table stands still, the floor goes on.
+    TableStopped { table: TableId, why: String },
+    Requested(Request),
+    Approved { request: u32 },
+    Declined { request: u32, reason: String },
+    StaffEnrolled { staff: u32, name: String, role: Role },
+    PatronEnrolled { patron: PatronId, name: String },
+    CardIssued { patron: PatronId },
+    CardCancelled { patron: PatronId, reason: String },
+    ChipsBought {
+        patron: PatronId,
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+    },
+    ChipsCashed {
+        patron: PatronId,
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+    },
+    LossLimitSet {
+        patron: PatronId,
+        #[serde(rename = "day_cents")]
+        day: Option<Money>,
+    },
+}
+
+/// A command that waits for a second person.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Request {
+    pub request: u32,
+    pub table: TableId,
+    pub command: AnyCommand,
+    pub by: Actor,
+    pub at_ms: i64,
+    pub reason: String,
+}
+
+/// What became of a command.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Done(Vec<FloorEvent>),
+    Refused(Refusal),
+}
+
+/// One entry of the log, version 1. Samples that must decode for ever are in `tests/samples`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Body {
+    pub v: u8,
+    pub at_ms: i64,
+    /// The calendar day at the casino, as `YYYYMMDD`.
+    pub day: u32,
+    pub by: Actor,
+    pub command: FloorCommand,
+    pub outcome: Outcome,
+}
+
+impl Body {
+    pub fn now(&self) -> Now {
+        Now { at_ms: self.at_ms, day: self.day }
+    }
+    pub fn encode(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("a body is always JSON")
+    }
+    pub fn decode(bytes: &[u8]) -> Result<Body, String> {
+        let body: Body = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
+        match body.v {
+            1 => Ok(body),
+            v => Err(format!("entry of version {v}: this program reads version 1; use a newer one")),
+        }
+    }
+}
+
+/// A command that never reached the rules: nothing was decided and nothing is recorded.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Problem {
+    pub kind: ProblemKind,
+    pub text: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProblemKind {
+    /// No such table, patron or request.
+    NotFound,
+    /// Not for this role, or not one's own request.
+    Forbidden,
+    /// The table has moved on since the screen was drawn.
+    Stale,
+    /// Well formed, but makes no sense to the floor.
+    Invalid,
+    /// The disk, or something like it: nothing was done, try again.
+    Fault,
+    /// This table stands still after a mistake in the program.
+    Stopped,
+}
+
+impl Problem {
+    pub fn new(kind: ProblemKind, text: impl Into<String>) -> Problem {
+        Problem { kind, text: text.into() }
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}

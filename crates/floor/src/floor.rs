@@ -1,0 +1,296 @@
+//! The floor's state: what a command does to it, and how an event changes it.
+use crate::command::{FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Request, TableId};
+use crate::core::Now;
+use crate::ledger::{Patron, Totals};
+use baize_rules::any::{AnyCommand, AnyEvent, AnyTable};
+use baize_rules::game::{Actor, Context, PatronId, Patrons, PlayerCard, Role, Standing};
+use baize_rules::house::HouseEvent;
+use baize_rules::money::Money;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Floor {
+    pub tables: BTreeMap<TableId, Arc<Slot>>,
+    pub patrons: BTreeMap<PatronId, Arc<Patron>>,
+    pub staff: BTreeMap<u32, Staff>,
+    pub requests: Vec<Request>,
+    next_request: u32,
+    pub totals: Totals,
+}
+
+/// A table on the floor.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Slot {
+    pub table: AnyTable,
+    /// Counts accepted commands: a screen that knows an older version must look again.
+    pub version: u64,
+    pub stopped: Option<String>,
+    /// What the house has won here.
+    #[serde(rename = "house_cents")]
+    pub house: Money,
+    #[serde(rename = "turnover_cents")]
+    pub turnover: Money,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Staff {
+    pub name: String,
+    pub role: Role,
+}
+
+struct At<'a>(&'a Floor, Now);
+impl Patrons for At<'_> {
+    fn standing(&self, patron: PatronId) -> Standing {
+        match self.0.patrons.get(&patron) {
+            Some(patron) => patron.standing(self.1),
+            None => Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None },
+        }
+    }
+}
+
+impl Floor {
+    /// What a command would do now. Pure: the same floor, command and moment always give the same outcome.
+    pub fn decide(&self, by: Actor, command: &FloorCommand, now: Now) -> Result<Outcome, Problem> {
+        let no = |kind, text: String| Err(Problem::new(kind, text));
+        if !command.roles().contains(&by.role) {
+            let roles: Vec<&str> = command.roles().iter().map(|r| r.name()).collect();
+            let text = format!("this is for the {}, not the {}", roles.join(" or "), by.role.name());
+            return no(ProblemKind::Forbidden, text);
+        }
+        let event = match command {
+            FloorCommand::OpenTable { table, game, setup } => {
+                if self.tables.contains_key(table) {
+                    return no(ProblemKind::Invalid, format!("there is a table {table} already: choose another name"));
+                }
+                if let Err(refusal) = AnyTable::open(*game, setup) {
+                    return Ok(Outcome::Refused(refusal));
+                }
+                let edition = game.book().edition.reference.to_string();
+                FloorEvent::TableOpened { table: table.clone(), game: *game, setup: setup.clone(), edition }
+            }
+            FloorCommand::Table { table, command } => return self.decide_at_table(table, command, by, None, now),
+            FloorCommand::Request { table, command, reason } => {
+                self.slot(table)?;
+                if reason.trim().is_empty() {
+                    return no(ProblemKind::Invalid, "say why a second signature is asked for".into());
+                }
+                FloorEvent::Requested(Request {
+                    request: self.next_request,
+                    table: table.clone(),
+                    command: command.clone(),
+                    by,
+                    at_ms: now.at_ms,
+                    reason: reason.clone(),
+                })
+            }
+            FloorCommand::Approve { request } => {
+                let asked = self.request(*request)?;
+                if asked.by.id == by.id {
+                    return no(ProblemKind::Forbidden, "nobody approves their own request".into());
+                }
+                let outcome = self.decide_at_table(&asked.table, &asked.command, asked.by, Some(by), now)?;
+                return Ok(match outcome {
+                    Outcome::Done(mut events) => {
+                        events.insert(0, FloorEvent::Approved { request: *request });
+                        Outcome::Done(events)
+                    }
+                    refused => refused,
+                });
+            }
+            FloorCommand::Decline { request, reason } => {
+                self.request(*request)?;
+                FloorEvent::Declined { request: *request, reason: reason.clone() }
+            }
+            FloorCommand::EnrolStaff { staff, name, role } => {
+                if matches!(role, Role::Patron | Role::System) {
+                    return no(ProblemKind::Invalid, format!("{} is no role of staff", role.name()));
+                }
+                if self.staff.contains_key(staff) {
+                    return no(ProblemKind::Invalid, format!("staff number {staff} is taken"));
+                }
+                FloorEvent::StaffEnrolled { staff: *staff, name: named(name)?, role: *role }
+            }
+            FloorCommand::EnrolPatron { patron, name } => {
+                if *patron == 0 || self.patrons.contains_key(patron) {
+                    return no(ProblemKind::Invalid, format!("patron number {patron} is taken"));
+                }
+                FloorEvent::PatronEnrolled { patron: *patron, name: named(name)? }
+            }
+            FloorCommand::IssueCard { patron } => match self.patron(*patron)?.card {
+                PlayerCard::Valid => return no(ProblemKind::Invalid, format!("patron {patron} has a card in force (LAW-4)")),
+                _ => FloorEvent::CardIssued { patron: *patron },
+            },
+            FloorCommand::CancelCard { patron, reason } => {
+                if self.patron(*patron)?.card != PlayerCard::Valid {
+                    return no(ProblemKind::Invalid, format!("patron {patron} has no card in force"));
+                }
+                FloorEvent::CardCancelled { patron: *patron, reason: reason.clone() }
+            }
+            FloorCommand::BuyChips { patron, amount } => {
+                amount_of(*amount)?;
+                let after = self.patron(*patron)?.chips + *amount;
+                if after > Money::MAX_AMOUNT {
+                    return no(ProblemKind::Invalid, format!("{amount} more is beyond what one patron may hold"));
+                }
+                FloorEvent::ChipsBought { patron: *patron, amount: *amount }
+            }
+            FloorCommand::CashOut { patron, amount } => {
+                amount_of(*amount)?;
+                let held = self.patron(*patron)?.chips;
+                if *amount > held {
+                    return no(ProblemKind::Invalid, format!("patron {patron} holds {held}, not {amount}"));
+                }
+                FloorEvent::ChipsCashed { patron: *patron, amount: *amount }
+            }
+            FloorCommand::SetLossLimit { patron, day } => {
+                let known = self.patron(*patron)?;
+                if by.role == Role::Patron && by.id != *patron {
+                    return no(ProblemKind::Forbidden, "a patron sets the patron's own limit".into());
+                }
+                if let Some(day) = day {
+                    amount_of(*day)?;
+                }
+                // Raising or lifting a limit waits a day (LAW-6); until that is built it is not accepted at all.
+                if known.loss_limit.is_some_and(|old| day.is_none_or(|new| new > old)) {
+                    return no(ProblemKind::Invalid, "a higher loss limit is not accepted at once (LAW-6)".into());
+                }
+                FloorEvent::LossLimitSet { patron: *patron, day: *day }
+            }
+        };
+        Ok(Outcome::Done(vec![event]))
+    }
+
+    fn decide_at_table(&self, id: &TableId, command: &AnyCommand, by: Actor, second: Option<Actor>, now: Now) -> Result<Outcome, Problem> {
+        let slot = self.slot(id)?;
+        if let Some(why) = &slot.stopped {
+            let text = format!("table {id} stands still after a fault in the program ({why}): keep the log and ask for help");
+            return Err(Problem::new(ProblemKind::Stopped, text));
+        }
+        let context = Context { at: now.at_ms, by, approved_by: second, patrons: &At(self, now) };
+        let decided = catch_unwind(AssertUnwindSafe(|| {
+            let events = slot.table.decide(command, &context)?;
+            let mut after = slot.table.clone();
+            events.iter().for_each(|event| after.evolve(event));
+            Ok(events)
+        }));
+        match decided {
+            Ok(Ok(events)) => Ok(Outcome::Done(vec![FloorEvent::Table { table: id.clone(), events }])),
+            Ok(Err(refusal)) => Ok(Outcome::Refused(refusal)),
+            Err(panic) => {
+                let why = panic.downcast_ref::<String>().cloned();
+                let why = why.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string()));
+                let why = why.unwrap_or_else(|| "unknown".into());
+                Ok(Outcome::Done(vec![FloorEvent::TableStopped { table: id.clone(), why }]))
+            }
+        }
+    }
+
+    pub fn slot(&self, id: &TableId) -> Result<&Arc<Slot>, Problem> {
+        self.tables.get(id).ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no table {id}")))
+    }
+    pub fn patron(&self, id: PatronId) -> Result<&Arc<Patron>, Problem> {
+        self.patrons.get(&id).ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no patron {id}")))
+    }
+    fn request(&self, id: u32) -> Result<&Request, Problem> {
+        let found = self.requests.iter().find(|r| r.request == id);
+        found.ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("no request {id} is waiting")))
+    }
+
+    /// Records an event. Money is in the event; nothing is recomputed.
+    pub fn evolve(&mut self, event: &FloorEvent, now: Now) {
+        match event {
+            FloorEvent::TableOpened { table, game, setup, .. } => {
+                let opened = AnyTable::open(*game, setup).unwrap_or_else(|refusal| panic!("{table} opened though {refusal}"));
+                let (house, turnover) = (Money::ZERO, Money::ZERO);
+                let slot = Slot { table: opened, version: 1, stopped: None, house, turnover };
+                self.tables.insert(table.clone(), Arc::new(slot));
+            }
+            FloorEvent::Table { table, events } => self.evolve_table(table, events, now),
+            FloorEvent::TableStopped { table, why } => {
+                let slot = Arc::make_mut(self.tables.get_mut(table).expect("a table that stopped"));
+                slot.stopped = Some(why.clone());
+                slot.version += 1;
+            }
+            FloorEvent::Requested(request) => {
+                self.next_request = request.request + 1;
+                self.requests.push(request.clone());
+            }
+            FloorEvent::Approved { request } | FloorEvent::Declined { request, .. } => {
+                self.requests.retain(|r| r.request != *request)
+            }
+            FloorEvent::StaffEnrolled { staff, name, role } => {
+                self.staff.insert(*staff, Staff { name: name.clone(), role: *role });
+            }
+            FloorEvent::PatronEnrolled { patron, name } => {
+                self.patrons.insert(*patron, Arc::new(Patron::new(*patron, name.clone())));
+            }
+            FloorEvent::CardIssued { patron } => self.patron_mut(*patron).card = PlayerCard::Valid,
+            FloorEvent::CardCancelled { patron, .. } => self.patron_mut(*patron).card = PlayerCard::Cancelled,
+            FloorEvent::ChipsBought { patron, amount } => {
+                self.patron_mut(*patron).chips += *amount;
+                self.totals.bought += *amount;
+                self.totals.held += *amount;
+            }
+            FloorEvent::ChipsCashed { patron, amount } => {
+                self.patron_mut(*patron).chips -= *amount;
+                self.totals.cashed += *amount;
+                self.totals.held -= *amount;
+            }
+            FloorEvent::LossLimitSet { patron, day } => self.patron_mut(*patron).loss_limit = *day,
+        }
+        assert!(self.totals.is_conserved(), "chips made or lost: {:?} by {event:?}", self.totals);
+    }
+
+    fn evolve_table(&mut self, id: &TableId, events: &[AnyEvent], now: Now) {
+        let slot = Arc::make_mut(self.tables.get_mut(id).unwrap_or_else(|| panic!("events at no table {id}")));
+        slot.version += 1;
+        for event in events {
+            slot.table.evolve(event);
+            let Some(money) = event.moves() else { continue };
+            let turnover = match event {
+                AnyEvent::House(HouseEvent::Settled(line)) if line.counts_as_turnover() => line.stake(),
+                AnyEvent::House(HouseEvent::Reversed { line, .. }) if line.counts_as_turnover() => -line.stake(),
+                _ => Money::ZERO,
+            };
+            slot.house += money.house;
+            slot.turnover += turnover;
+            self.totals.held += money.player;
+            self.totals.layout += money.layout;
+            self.totals.house += money.house;
+            let patron = self.patrons.get_mut(&money.patron).unwrap_or_else(|| panic!("no patron {}", money.patron));
+            Arc::make_mut(patron).book(now, money, turnover);
+        }
+    }
+
+    fn patron_mut(&mut self, id: PatronId) -> &mut Patron {
+        Arc::make_mut(self.patrons.get_mut(&id).unwrap_or_else(|| panic!("no patron {id}")))
+    }
+
+    /// Adds everything up again from the tables and patrons: what the totals must say.
+    pub fn recount(&self) -> Totals {
+        Totals {
+            held: self.patrons.values().map(|p| p.chips).sum(),
+            layout: self.tables.values().map(|s| s.table.house().layout().total()).sum(),
+            house: self.tables.values().map(|s| s.house).sum(),
+            ..self.totals
+        }
+    }
+}
+
+fn named(name: &str) -> Result<String, Problem> {
+    let name = name.trim();
+    match (1..=60).contains(&name.chars().count()) && !name.chars().any(char::is_control) {
+        true => Ok(name.into()),
+        false => Err(Problem::new(ProblemKind::Invalid, "a name has 1 to 60 characters")),
+    }
+}
+
+fn amount_of(amount: Money) -> Result<(), Problem> {
+    match amount.is_amount() {
+        true => Ok(()),
+        false => Err(Problem::new(ProblemKind::Invalid, format!("{amount} is no amount"))),
+    }
+}
