@@ -4,11 +4,11 @@
 use crate::book::{Book, Citation};
 use crate::game::{Actor, Authority, Context, Game, Millis, PatronId, PlayerCard, Refusal, Role, TableCommand};
 use crate::incidents::{Dispute, DisputeStage, Duty, DutyKind, Finding, Mispayment, NewMispayment, Satisfied};
-use crate::limits::{Limits, Notice};
+use crate::limits::{Limit, Limits, Notice};
 use crate::money::Money;
 use crate::readings as x;
 use crate::refuse;
-use crate::settlement::{Line, Stake};
+use crate::settlement::{Line, Outcome, Stake};
 use crate::shoe::Source;
 use crate::show::{AreaView, Fit, Offer, PersonalSign, Prompt, Sign, View, Viewer, WagerView};
 use crate::wagers::{Area, Layout, Placed, Wager};
@@ -29,8 +29,11 @@ pub struct HouseRules {
     pub dealer: Citation,
     pub supervisor: Citation,
     pub player_card: Citation,
+    /// A valid card to begin with; whose card it is stands under `player_card`.
+    pub card_needed: Citation,
     pub chips: Citation,
     pub placed: Citation,
+    pub no_more_bets: Citation,
     pub late: Citation,
     pub one_wager: Citation,
     pub needs_leading: Citation,
@@ -41,6 +44,7 @@ pub struct HouseRules {
     pub positioning: Citation,
     pub sign: Citation,
     pub below: Citation,
+    /// As read for cards from a shoe, where the clause names only a device.
     pub above: Citation,
     pub notice: Citation,
     pub keep: Option<KeptMinimum>,
@@ -54,6 +58,7 @@ pub struct HouseRules {
     pub invalid_during: Citation,
     pub invalid_after: Citation,
     pub device: Citation,
+    pub device_found: Citation,
     pub device_void: Citation,
     pub device_exclude: Citation,
     pub device_casino: Citation,
@@ -62,15 +67,23 @@ pub struct HouseRules {
     pub fraud: Citation,
     pub invalidated: Citation,
     pub refuse_wager: Citation,
+    pub refuse_wager_why: Citation,
     pub mispayment: Citation,
     pub mispayment_later: Citation,
     pub mispayment_report: Citation,
+    pub mispayment_told: Citation,
+    pub mispayment_suspected: Citation,
+    pub mispayment_attempted: Citation,
+    pub mispayment_made_good: Citation,
+    pub mispayment_asked_back: Citation,
     pub loss_limit: Citation,
     pub follow_up_warning: Citation,
     /// How many times the leading wager a player may come to need.
     pub follow_up_multiple: i64,
     /// A further check of a sign by the game's own readings.
     pub check_sign: fn(&Limits, &Setup) -> Result<(), Refusal>,
+    /// A further check of a wager by the game's own readings, and the reading it is placed by if one is needed.
+    pub check_wager: fn(Placed, &House) -> Result<Option<Citation>, Refusal>,
 }
 
 /// The clauses of a minimum raised at once with sitting players kept at the old one.
@@ -131,6 +144,8 @@ pub struct House {
     players_max: Option<u8>,
     one_area_each: bool,
     excluded: Vec<PatronId>,
+    /// Found with a prohibited device.
+    device_users: Vec<PatronId>,
     pub(crate) layout: Layout,
     limits: Limits,
     notice: Option<Notice>,
@@ -142,10 +157,17 @@ pub struct House {
     stage: Stage,
     /// The limits when this round began.
     round_limits: Limits,
+    round_personal: Vec<(PatronId, Limits)>,
+    /// Wagers of this round found to be other than recorded: only these can be outside the limits.
+    found: Vec<(Area, Wager)>,
+    /// Declared invalid in this round.
+    invalid: Vec<PatronId>,
     lines: Vec<Line>,
     /// The round in which each seated patron last had a wager.
     last_wager: Vec<(PatronId, u64)>,
     idle: Vec<(PatronId, u8)>,
+    /// Patrons here who have had a wager settled.
+    settled: Vec<PatronId>,
     pub(crate) duties: Vec<Duty>,
     pub(crate) disputes: Vec<Dispute>,
     pub(crate) mispayments: Vec<Mispayment>,
@@ -189,21 +211,43 @@ pub enum Breach {
 pub enum HouseCommand {
     TakeTable,
     LeaveTable,
-    Sit { area: Area, patron: PatronId },
-    Leave { area: Area },
-    GiveUp { area: Area },
-    Vacate { area: Area },
-    Reserve { areas: Vec<Area>, patron: PatronId },
+    Sit {
+        area: Area,
+        patron: PatronId,
+    },
+    Leave {
+        area: Area,
+    },
+    GiveUp {
+        area: Area,
+    },
+    Vacate {
+        area: Area,
+    },
+    Reserve {
+        areas: Vec<Area>,
+        patron: PatronId,
+    },
     LiftReservation,
-    LimitPlayers { players: Option<u8>, one_area_each: bool },
+    LimitPlayers {
+        players: Option<u8>,
+        one_area_each: bool,
+    },
     Place {
         area: Area,
         wager: Wager,
         #[serde(rename = "amount_cents")]
         amount: Money,
     },
-    TakeBack { area: Area, wager: Wager },
-    RefuseWager { area: Area, wager: Wager, reason: String },
+    TakeBack {
+        area: Area,
+        wager: Wager,
+    },
+    RefuseWager {
+        area: Area,
+        wager: Wager,
+        reason: String,
+    },
     NoMoreBets,
     /// After the first card: what is really there.
     Find {
@@ -212,34 +256,75 @@ pub enum HouseCommand {
         #[serde(rename = "amount_cents")]
         amount: Money,
     },
-    PostNotice { limits: Limits, effective_ms: Millis },
+    PostNotice {
+        limits: Limits,
+        effective_ms: Millis,
+    },
     RemoveNotice,
-    ChangeLimits { limits: Limits },
-    RaiseMinimum { limits: Limits },
-    RemoveMarker { area: Area },
-    PersonalLimits { patron: PatronId, limits: Limits },
-    EndPersonalLimits { patron: PatronId },
-    AnnounceClosing { at_ms: Millis },
+    ChangeLimits {
+        limits: Limits,
+    },
+    RaiseMinimum {
+        limits: Limits,
+    },
+    RemoveMarker {
+        area: Area,
+    },
+    PersonalLimits {
+        patron: PatronId,
+        limits: Limits,
+    },
+    EndPersonalLimits {
+        patron: PatronId,
+    },
+    AnnounceClosing {
+        at_ms: Millis,
+    },
     CancelClosing,
     Close,
-    DeclareInvalid { patron: PatronId, reason: String },
-    ProhibitedDevice { patron: PatronId, measures: DeviceMeasures },
-    InvalidateOutcome { cause: Cause, forfeit: Vec<PatronId> },
+    DeclareInvalid {
+        patron: PatronId,
+        reason: String,
+    },
+    ProhibitedDevice {
+        patron: PatronId,
+        measures: DeviceMeasures,
+    },
+    InvalidateOutcome {
+        cause: Cause,
+        forfeit: Vec<PatronId>,
+    },
     RecordMispayment(NewMispayment),
-    CloseMispayment { id: u32, finding: Finding },
-    RaiseDispute { patron: PatronId, about: String },
-    RuleOnDispute { id: u32, ruling: String },
-    CloseDispute { id: u32, satisfied: Satisfied },
+    CloseMispayment {
+        id: u32,
+        finding: Finding,
+    },
+    RaiseDispute {
+        patron: PatronId,
+        about: String,
+    },
+    RuleOnDispute {
+        id: u32,
+        ruling: String,
+    },
+    CloseDispute {
+        id: u32,
+        satisfied: Satisfied,
+    },
     AskForRules,
-    DutyDone { id: u32, note: String },
+    DutyDone {
+        id: u32,
+        note: String,
+    },
     /// The clock: what was announced comes into force.
     Tick,
 }
 
-/// What a supervisor does about a prohibited device, beyond excluding the person from the game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// What a supervisor does about a prohibited device: any or all of these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct DeviceMeasures {
     pub void_wagers: bool,
+    pub exclude_from_game: bool,
     pub exclude_from_casino: bool,
     pub detain: bool,
 }
@@ -255,50 +340,168 @@ pub enum Cause {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HouseEvent {
-    DealerTook { dealer: u32 },
-    DealerLeft { dealer: u32 },
-    PatronSat { area: Area, patron: PatronId, cite: Citation },
-    PatronLeft { area: Area, patron: PatronId, cite: Citation },
-    AreasReserved { areas: Vec<Area>, patron: PatronId, cite: Citation },
-    ReservationLifted { cite: Citation },
-    PlayersLimited { players: Option<u8>, one_area_each: bool, cite: Citation },
-    WagerPlaced { placed: Placed, cite: Citation },
-    WagerTakenBack { placed: Placed, cite: Citation },
+    DealerTook {
+        dealer: u32,
+    },
+    DealerLeft {
+        dealer: u32,
+    },
+    PatronSat {
+        area: Area,
+        patron: PatronId,
+        cite: Citation,
+    },
+    PatronLeft {
+        area: Area,
+        patron: PatronId,
+        cite: Citation,
+    },
+    AreasReserved {
+        areas: Vec<Area>,
+        patron: PatronId,
+        cite: Citation,
+    },
+    ReservationLifted {
+        cite: Citation,
+    },
+    PlayersLimited {
+        players: Option<u8>,
+        one_area_each: bool,
+        cite: Citation,
+    },
+    WagerPlaced {
+        placed: Placed,
+        cite: Citation,
+    },
+    WagerTakenBack {
+        placed: Placed,
+        cite: Citation,
+    },
     WagerFound {
         placed: Placed,
         #[serde(rename = "was_cents")]
         was: Money,
         cite: Citation,
     },
-    Warned { patron: PatronId, cite: Citation },
-    BetsClosed { cite: Citation },
-    RoundBegan { round: u64 },
-    RoundEnded { idle: Vec<(PatronId, u8)> },
+    Warned {
+        patron: PatronId,
+        cite: Citation,
+    },
+    BetsClosed {
+        cite: Citation,
+    },
+    RoundBegan {
+        round: u64,
+    },
+    RoundEnded {
+        idle: Vec<(PatronId, u8)>,
+    },
     Settled(Line),
-    Reversed { line: Line, cite: Citation },
-    NoticePosted { notice: Notice, cite: Citation },
-    NoticeRemoved { cite: Citation },
-    LimitsChanged { limits: Limits, cite: Citation },
-    MinimumRaised { limits: Limits, cite: Citation },
-    MarkerPlaced { patron: PatronId, area: Area, limits: Limits, cite: Citation },
-    MarkerRemoved { patron: PatronId, area: Area, cite: Citation },
-    SignShowsBoth { previous: Limits, now: Limits, cite: Citation },
-    PersonalLimitsSet { patron: PatronId, limits: Limits, cite: Citation },
-    PersonalLimitsEnded { patron: PatronId, cite: Citation },
-    ClosingAnnounced { at_ms: Millis, cite: Citation },
-    ClosingCancelled { cite: Citation },
-    Closed { cite: Citation },
-    DeclaredInvalid { patron: PatronId, reason: String, cite: Citation },
-    EarlierRoundsStand { patron: PatronId, cite: Citation },
-    PatronExcluded { patron: PatronId, cite: Citation },
-    OutcomeInvalidated { cause: Cause, cite: Citation },
+    Reversed {
+        line: Line,
+        cite: Citation,
+    },
+    NoticePosted {
+        notice: Notice,
+        cite: Citation,
+    },
+    NoticeRemoved {
+        cite: Citation,
+    },
+    LimitsChanged {
+        limits: Limits,
+        cite: Citation,
+    },
+    MinimumRaised {
+        limits: Limits,
+        cite: Citation,
+    },
+    MarkerPlaced {
+        patron: PatronId,
+        area: Area,
+        limits: Limits,
+        cite: Citation,
+    },
+    MarkerRemoved {
+        patron: PatronId,
+        area: Area,
+        cite: Citation,
+    },
+    SignShowsBoth {
+        previous: Limits,
+        now: Limits,
+        cite: Citation,
+    },
+    PersonalLimitsSet {
+        patron: PatronId,
+        limits: Limits,
+        cite: Citation,
+    },
+    PersonalLimitsEnded {
+        patron: PatronId,
+        cite: Citation,
+    },
+    ClosingAnnounced {
+        at_ms: Millis,
+        cite: Citation,
+    },
+    ClosingCancelled {
+        cite: Citation,
+    },
+    Closed {
+        cite: Citation,
+    },
+    DeclaredInvalid {
+        patron: PatronId,
+        reason: String,
+        cite: Citation,
+    },
+    EarlierRoundsStand {
+        patron: PatronId,
+        cite: Citation,
+    },
+    DeviceFound {
+        patron: PatronId,
+        cite: Citation,
+    },
+    PatronExcluded {
+        patron: PatronId,
+        cite: Citation,
+    },
+    OutcomeInvalidated {
+        cause: Cause,
+        cite: Citation,
+    },
     DutyRaised(Duty),
-    DutyDone { id: u32, kind: DutyKind, by: Actor, note: String, cite: Citation },
-    DisputeRaised { dispute: Dispute, cite: Citation },
-    DisputeRuled { id: u32, stage: DisputeStage, cite: Citation },
-    DisputeClosed { id: u32, satisfied: Satisfied, cite: Citation },
-    MispaymentRecorded { mispayment: Mispayment, cite: Citation },
-    MispaymentReportable { id: u32, cite: Citation },
+    DutyDone {
+        id: u32,
+        kind: DutyKind,
+        by: Actor,
+        note: String,
+        cite: Citation,
+    },
+    DisputeRaised {
+        dispute: Dispute,
+        cite: Citation,
+    },
+    DisputeRuled {
+        id: u32,
+        stage: DisputeStage,
+        cite: Citation,
+    },
+    DisputeClosed {
+        id: u32,
+        satisfied: Satisfied,
+        cite: Citation,
+    },
+    MispaymentRecorded {
+        mispayment: Mispayment,
+        cite: Citation,
+    },
+    MispaymentReportable {
+        id: u32,
+        cite: Citation,
+    },
     MispaymentClosed {
         id: u32,
         patron: PatronId,
@@ -329,6 +532,10 @@ impl HouseEvent {
             }
             HouseEvent::Settled(line) => (line.patron(), line.to_player(), -line.stake(), line.to_house()),
             HouseEvent::Reversed { line, .. } => (line.patron(), -line.to_player(), line.stake(), -line.to_house()),
+            HouseEvent::MispaymentRecorded { mispayment, .. } => {
+                let to_player = mispayment.brings_to_player();
+                (mispayment.patron, to_player, Money::ZERO, -to_player)
+            }
             HouseEvent::MispaymentClosed { patron, to_player, .. } => (*patron, *to_player, Money::ZERO, -*to_player),
             _ => return None,
         };
@@ -365,8 +572,8 @@ impl HouseCommand {
             Reserve { .. } | LiftReservation => (SUPERVISOR, rules.reserved),
             LimitPlayers { .. } => (SUPERVISOR, rules.players_limited),
             Place { .. } | TakeBack { .. } => (PLAYER, rules.positioning),
-            RefuseWager { .. } => (SUPERVISOR, rules.refuse_wager),
-            NoMoreBets => (DEALER, rules.dealer),
+            RefuseWager { .. } => (SUPERVISOR, rules.refuse_wager_why),
+            NoMoreBets => (DEALER, rules.no_more_bets),
             Find { .. } => (TABLE, rules.below),
             PostNotice { .. } | RemoveNotice | ChangeLimits { .. } => (SUPERVISOR, rules.notice),
             RaiseMinimum { .. } | RemoveMarker { .. } => {
@@ -376,7 +583,8 @@ impl HouseCommand {
             AnnounceClosing { .. } | CancelClosing | Close => (SUPERVISOR, rules.closing),
             DeclareInvalid { .. } => (SUPERVISOR, rules.player_card),
             ProhibitedDevice { .. } => (SUPERVISOR, rules.device),
-            InvalidateOutcome { .. } => (SUPERVISOR, rules.invalidated),
+            InvalidateOutcome { cause: Cause::Disruption, .. } => (SUPERVISOR, rules.disruption),
+            InvalidateOutcome { cause: Cause::Fraud, .. } => (SUPERVISOR, rules.fraud),
             RecordMispayment(_) | CloseMispayment { .. } => (TABLE, rules.mispayment),
             RaiseDispute { .. } => (PLAYER, rules.dispute),
             RuleOnDispute { .. } | CloseDispute { .. } => (SUPERVISOR, rules.dispute),
@@ -417,6 +625,7 @@ impl House {
             players_max: None,
             one_area_each: false,
             excluded: vec![],
+            device_users: vec![],
             layout: Layout::default(),
             limits: setup.limits.clone(),
             notice: None,
@@ -427,9 +636,13 @@ impl House {
             round: 0,
             stage: Stage::Betting,
             round_limits: setup.limits.clone(),
+            round_personal: vec![],
+            found: vec![],
+            invalid: vec![],
             lines: vec![],
             last_wager: vec![],
             idle: vec![],
+            settled: vec![],
             duties: vec![],
             disputes: vec![],
             mispayments: vec![],
@@ -501,10 +714,13 @@ impl House {
     }
     /// The limits this patron plays under, in the round that is on or the one to come.
     fn limits_of(&self, patron: PatronId) -> Limits {
-        if let Some((_, personal)) = self.personal.iter().find(|(p, _)| *p == patron) {
+        let (table, personal) = match self.in_round() {
+            true => (&self.round_limits, &self.round_personal),
+            false => (&self.limits, &self.personal),
+        };
+        if let Some((_, personal)) = personal.iter().find(|(p, _)| *p == patron) {
             return personal.clone();
         }
-        let table = if self.in_round() { &self.round_limits } else { &self.limits };
         match self.kept.iter().find(|k| k.patron == patron) {
             Some(kept) => table.with_minimums_of(&kept.limits),
             None => table.clone(),
@@ -512,11 +728,18 @@ impl House {
     }
     /// What of this wager is within the maximum; the rest is no wager.
     pub fn capped(&self, placed: Placed) -> Money {
-        self.limits_of(placed.patron).get(placed.wager).map_or(placed.amount, |limit| placed.amount.min(limit.max))
+        match (self.limit_breach(placed), self.limits_of(placed.patron).get(placed.wager)) {
+            (Some(Breach::Above), Some(limit)) => limit.max,
+            _ => placed.amount,
+        }
     }
 
-    /// How this wager breaks the limits it was placed under, if it does.
+    /// How this wager breaks the limits of its round, if it does. One that was taken by the sign is within them, whatever
+    /// the sign says since.
     pub fn limit_breach(&self, placed: Placed) -> Option<Breach> {
+        if !self.found.contains(&(placed.area, placed.wager)) {
+            return None;
+        }
         let limit = self.limits_of(placed.patron).get(placed.wager)?;
         match () {
             () if placed.amount < limit.min => Some(Breach::Below),
@@ -526,8 +749,14 @@ impl House {
     }
 
     /// Judges a command common to all tables. The order of refusals is part of the rule: the table open, the area there,
-    /// the moment right, the person right, the wager one of this game's, then the amount, then the patron's standing.
-    pub fn decide(&self, rules: &HouseRules, command: &HouseCommand, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    /// the moment right, the person right, the table not about to close, the wager one of this game's and free to lie
+    /// there, then the amount by chips, sign and readings, then the patron's standing: card, chips, loss limit.
+    pub fn decide(
+        &self,
+        rules: &HouseRules,
+        command: &HouseCommand,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         use HouseCommand::*;
         let after_closing = matches!(
             command,
@@ -567,8 +796,11 @@ impl House {
             TakeBack { area, wager } => self.take_back(rules, *area, *wager, context),
             RefuseWager { area, wager, reason } => self.refuse_wager(rules, *area, *wager, reason),
             NoMoreBets => match self.stage {
-                Stage::Betting => Ok(vec![HouseEvent::BetsClosed { cite: rules.placed }]),
-                _ => refuse!(rules.late, "no more bets was called already"),
+                Stage::Betting if self.layout.is_empty() => {
+                    refuse!(rules.no_more_bets, "no wager is placed to close the bets on")
+                }
+                Stage::Betting => Ok(vec![HouseEvent::BetsClosed { cite: rules.no_more_bets }]),
+                _ => refuse!(rules.no_more_bets, "no more bets was called already"),
             },
             Find { area, wager, amount } => self.find(rules, *area, *wager, *amount, context),
             PostNotice { limits, effective_ms } => self.post_notice(rules, limits, *effective_ms, context),
@@ -598,7 +830,7 @@ impl House {
             InvalidateOutcome { cause, forfeit } => self.invalidate_outcome(rules, *cause, forfeit),
             RecordMispayment(new) => self.record_mispayment(rules, new, context),
             CloseMispayment { id, finding } => self.close_mispayment(rules, *id, finding, context),
-            RaiseDispute { patron, about } => self.raise_dispute(rules, *patron, about),
+            RaiseDispute { patron, about } => self.raise_dispute(rules, *patron, about, context),
             RuleOnDispute { id, ruling } => self.rule_on_dispute(rules, *id, ruling, context),
             CloseDispute { id, satisfied } => self.close_dispute(rules, *id, *satisfied, context),
             AskForRules => Ok(vec![self.duty(DutyKind::ShowRules, rules.copy_of_rules, context, &[])]),
@@ -610,23 +842,36 @@ impl House {
     fn take_table(&self, rules: &HouseRules, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
         match self.dealer {
             Some(dealer) if dealer == context.by.id => refuse!(rules.dealer, "you are dealing here already"),
-            Some(dealer) => Ok(vec![HouseEvent::DealerLeft { dealer }, HouseEvent::DealerTook { dealer: context.by.id }]),
+            Some(dealer) => {
+                Ok(vec![HouseEvent::DealerLeft { dealer }, HouseEvent::DealerTook { dealer: context.by.id }])
+            }
             None => Ok(vec![HouseEvent::DealerTook { dealer: context.by.id }]),
         }
     }
 
-    fn sit(&self, rules: &HouseRules, area: Area, patron: PatronId, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
-        let Some(seat) = self.seat(area) else {
+    fn sit(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        patron: PatronId,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        if self.seat(area).is_none() {
             refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas);
-        };
+        }
         self.own_area(rules, patron, context)?;
-        if seat.patron.is_some() {
+        self.has_room(rules, area, patron)?;
+        carded(rules, patron, context)?;
+        Ok(vec![HouseEvent::PatronSat { area, patron, cite: rules.several_areas }])
+    }
+
+    /// Whether the area is free for this patron, and the table for another player.
+    fn has_room(&self, rules: &HouseRules, area: Area, patron: PatronId) -> Result<(), Refusal> {
+        if self.seated(area).is_some() {
             refuse!(rules.several_areas, "area {area} is taken");
         }
-        if self.excluded.contains(&patron) {
-            refuse!(rules.device_exclude, "patron {patron} is excluded from this game");
-        }
-        if seat.reserved_for.is_some_and(|p| p != patron) {
+        self.not_excluded(rules, patron)?;
+        if self.seat(area).and_then(|seat| seat.reserved_for).is_some_and(|p| p != patron) {
             refuse!(rules.reserved, "area {area} is reserved for another player");
         }
         let mut players: Vec<PatronId> = self.occupied().map(|(_, p)| p).collect();
@@ -636,11 +881,28 @@ impl House {
         if has_area && self.one_area_each {
             refuse!(rules.players_limited, "one area to a player at this table now");
         }
-        if !has_area && self.players_max.is_some_and(|max| players.len() >= usize::from(max)) {
-            refuse!(rules.players_limited, "{} players are all this table takes now", players.len());
+        match self.players_max {
+            Some(max) if !has_area && players.len() >= usize::from(max) => {
+                refuse!(rules.players_limited, "the player limit here is {max} now")
+            }
+            _ => Ok(()),
         }
-        carded(rules, patron, context)?;
-        Ok(vec![HouseEvent::PatronSat { area, patron, cite: rules.several_areas }])
+    }
+
+    fn not_excluded(&self, rules: &HouseRules, patron: PatronId) -> Result<(), Refusal> {
+        match self.excluded.contains(&patron) {
+            true => refuse!(rules.device_exclude, "patron {patron} is excluded from this game"),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether a patron with a hand in the round may add a wager to it.
+    pub(crate) fn may_follow_up(&self, rules: &HouseRules, patron: PatronId) -> Result<(), Refusal> {
+        self.not_excluded(rules, patron)?;
+        match self.invalid.contains(&patron) {
+            true => refuse!(rules.player_card, "patron {patron}'s wagers are invalid: no other is added"),
+            false => Ok(()),
+        }
     }
 
     /// A patron acts for nobody else.
@@ -668,12 +930,32 @@ impl House {
         Ok(self.left(rules, area, patron, rules.several_areas))
     }
 
-    /// Leaves an area; with the last one goes the marker of a kept minimum.
+    /// Where a player of one or several areas is: the one taken first, leaving out one that is given up.
+    fn own_box(&self, patron: PatronId, without: Option<Area>) -> Option<Area> {
+        let areas = self.occupied().filter(|(area, p)| *p == patron && Some(*area) != without);
+        areas.map(|(area, _)| area).min_by_key(|area| self.seat(*area).map(|s| s.since))
+    }
+
+    /// Leaves an area; the marker of a kept minimum goes with the player, and with the last area it goes altogether.
     fn left(&self, rules: &HouseRules, area: Area, patron: PatronId, cite: Citation) -> Vec<HouseEvent> {
         let mut events = vec![HouseEvent::PatronLeft { area, patron, cite }];
-        let last = self.occupied().filter(|(_, p)| *p == patron).count() == 1;
-        if let (true, Some(kept), Some(keep)) = (last, self.kept.iter().find(|k| k.patron == patron), &rules.keep) {
-            events.push(HouseEvent::MarkerRemoved { patron, area: kept.area, cite: keep.marker_removed });
+        let other = self.own_box(patron, Some(area));
+        let (Some(kept), Some(keep)) = (self.kept.iter().find(|k| k.patron == patron), &rules.keep) else {
+            return events;
+        };
+        let Kept { area: at, ref limits, .. } = *kept;
+        match other {
+            None => events.push(HouseEvent::MarkerRemoved { patron, area: at, cite: keep.marker_removed }),
+            Some(own) if at == area => {
+                events.push(HouseEvent::MarkerRemoved { patron, area: at, cite: keep.several_boxes });
+                events.push(HouseEvent::MarkerPlaced {
+                    patron,
+                    area: own,
+                    limits: limits.clone(),
+                    cite: keep.several_boxes,
+                });
+            }
+            Some(_) => {}
         }
         events
     }
@@ -704,8 +986,8 @@ impl House {
                 "patron {patron} has sat out {idle} full-table rounds: a seat is asked back after {IDLE_ROUNDS}"
             );
         }
-        if self.layout.on_area(area).next().is_some() {
-            refuse!(rules.idle, "area {area} has a wager on it");
+        if self.layout.of_patron(patron).next().is_some() {
+            refuse!(rules.idle, "patron {patron} has a wager for this round");
         }
         Ok(self.left(rules, area, patron, rules.idle.as_read(x::X_28)))
     }
@@ -721,17 +1003,26 @@ impl House {
             if seat.patron.is_some_and(|p| p != patron) {
                 refuse!(rules.reserved, "another player plays on area {area}");
             }
+            if seat.reserved_for.is_some_and(|p| p != patron) {
+                refuse!(rules.reserved, "area {area} is reserved for another player");
+            }
         }
         Ok(vec![HouseEvent::AreasReserved { areas: areas.to_vec(), patron, cite: rules.reserved }])
     }
 
-    fn place(&self, rules: &HouseRules, area: Area, wager: Wager, amount: Money, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    fn place(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        wager: Wager,
+        amount: Money,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         let patron = self.occupant(rules, area)?;
-        if self.stage != Stage::Betting {
-            refuse!(rules.late, "bets are closed for this round");
-        }
+        self.bets_are_open(rules)?;
         self.own_area(rules, patron, context)?;
         self.patron_may_place(rules, context)?;
+        self.not_excluded(rules, patron)?;
         if self.closing.is_some_and(|at| context.at >= at) {
             refuse!(rules.closing, "this table was to close at its announced time: no new wagers");
         }
@@ -742,25 +1033,40 @@ impl House {
             refuse!(rules.needs_leading, "a {wager} wager needs an {} wager on the same area", rules.opening[0]);
         }
         if self.layout.get(area, wager).is_some() {
-            refuse!(rules.one_wager, "area {area} has a {wager} wager already");
+            refuse!(rules.one_wager, "area {area} already has its {wager} wager");
         }
         self.payable(rules, amount)?;
         self.within_limits(rules, patron, wager, amount)?;
+        let placed = Placed { area, patron, wager, amount };
+        let reading = (rules.check_wager)(placed, self)?;
         carded(rules, patron, context)?;
         self.can_stake(rules, patron, amount, context)?;
-        let placed = Placed { area, patron, wager, amount };
         let second_area = self.layout.of_patron(patron).any(|p| p.area != area);
-        let cite = if second_area { rules.several_areas } else { rules.placed };
+        let cite = reading.unwrap_or(if second_area { rules.several_areas } else { rules.placed });
         let mut events = vec![HouseEvent::WagerPlaced { placed, cite }];
-        let needs = Money::cents(amount.to_cents() * rules.follow_up_multiple);
-        let left = context.patrons.standing(patron).loss_left;
-        if wager == rules.opening[0] && left.is_some_and(|left| left < needs) {
+        if !self.leaves_room(rules, placed, context) {
             if self.setup.option(x::X_17) == "refuse" {
-                refuse!(rules.follow_up_warning, "the loss limit leaves no room for the follow-up wager on {amount}");
+                refuse!(rules.follow_up_warning, "{amount} leaves no room under the loss limit for a follow-up wager");
             }
             events.push(HouseEvent::Warned { patron, cite: rules.follow_up_warning });
         }
         Ok(events)
+    }
+
+    fn bets_are_open(&self, rules: &HouseRules) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Betting => Ok(()),
+            Stage::BetsClosed => refuse!(rules.no_more_bets, "no more bets was called"),
+            Stage::Round => refuse!(rules.late, "bets are closed for this round"),
+        }
+    }
+
+    /// Whether the loss limit, with this wager placed, still has room for what may have to follow on every area.
+    fn leaves_room(&self, rules: &HouseRules, placed: Placed, context: &Context) -> bool {
+        let Some(left) = context.patrons.standing(placed.patron).loss_left else { return true };
+        let open = self.layout.of_patron(placed.patron).chain([placed]).filter(|p| p.wager == rules.opening[0]);
+        let leading: Money = open.map(|p| p.amount).sum();
+        left - placed.amount >= Money::cents(leading.to_cents() * (rules.follow_up_multiple - 1))
     }
 
     /// At a physical table chips are put down by hand and the dealer records them.
@@ -786,13 +1092,16 @@ impl House {
         let Some(limit) = limits.get(wager) else {
             refuse!(rules.sign, "the sign states no limits for a {wager} wager");
         };
+        let own_sign = rules.personal.filter(|_| self.personal.iter().any(|(p, _)| *p == patron));
+        let (sign, whose) = own_sign.map_or((rules.sign, "table"), |cite| (cite, "player's own"));
         if amount < limit.min {
-            let new_player = rules.keep.as_ref().filter(|_| !self.kept.is_empty());
-            let cite = new_player.map_or(rules.sign, |keep| keep.new_players);
-            refuse!(cite, "{amount} is below the table minimum of {}", limit.min);
+            let keeps = self.kept.iter().any(|k| k.patron == patron);
+            let new_player = rules.keep.as_ref().filter(|_| own_sign.is_none() && !keeps && !self.kept.is_empty());
+            let cite = new_player.map_or(sign, |keep| keep.new_players);
+            refuse!(cite, "{amount} is below the {whose} minimum of {}", limit.min);
         }
         if amount > limit.max {
-            refuse!(rules.sign, "{amount} is above the table maximum of {}", limit.max);
+            refuse!(sign, "{amount} is above the {whose} maximum of {}", limit.max);
         }
         if !limit.allows(amount) {
             refuse!(rules.sign, "above {} wagers go in steps of {}", limit.min, limit.unit.unwrap_or_default());
@@ -807,24 +1116,36 @@ impl House {
     }
 
     /// Chips enough, and room under the loss limit.
-    pub(crate) fn can_stake(&self, rules: &HouseRules, patron: PatronId, amount: Money, context: &Context) -> Result<(), Refusal> {
+    pub(crate) fn can_stake(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        amount: Money,
+        context: &Context,
+    ) -> Result<(), Refusal> {
         let standing = context.patrons.standing(patron);
         if amount > standing.chips {
             refuse!(rules.chips, "patron {patron} has {} in chips, not {amount}", standing.chips);
         }
         match standing.loss_left {
             Some(left) if amount > left => {
-                refuse!(rules.loss_limit, "{amount} is more than the {left} that patron {patron}'s loss limit leaves")
+                let open = self.layout.of_patron(patron).next().is_some();
+                let cite = if open { rules.loss_limit.as_read(x::X_16) } else { rules.loss_limit };
+                refuse!(cite, "{amount} is more than the {left} that patron {patron}'s loss limit leaves")
             }
             _ => Ok(()),
         }
     }
 
-    fn take_back(&self, rules: &HouseRules, area: Area, wager: Wager, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    fn take_back(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        wager: Wager,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         let patron = self.occupant(rules, area)?;
-        if self.stage != Stage::Betting {
-            refuse!(rules.late, "bets are closed for this round");
-        }
+        self.bets_are_open(rules)?;
         self.own_area(rules, patron, context)?;
         self.patron_may_place(rules, context)?;
         let Some(placed) = self.layout.get(area, wager) else {
@@ -837,10 +1158,16 @@ impl House {
         Ok(vec![HouseEvent::WagerTakenBack { placed, cite: rules.placed }])
     }
 
-    fn refuse_wager(&self, rules: &HouseRules, area: Area, wager: Wager, reason: &str) -> Result<Vec<HouseEvent>, Refusal> {
+    fn refuse_wager(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        wager: Wager,
+        reason: &str,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         self.occupant(rules, area)?;
         if reason.trim().is_empty() {
-            refuse!(rules.refuse_wager, "say why the wager is refused");
+            refuse!(rules.refuse_wager_why, "say why the wager is refused");
         }
         if self.in_round() {
             refuse!(rules.late, "the first card is out: a wager can no longer be refused");
@@ -858,15 +1185,30 @@ impl House {
     }
 
     /// **Limits found late.** Below the minimum a wager stands; above the maximum it is settled to the maximum.
-    fn find(&self, rules: &HouseRules, area: Area, wager: Wager, amount: Money, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    fn find(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        wager: Wager,
+        amount: Money,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         let patron = self.occupant(rules, area)?;
+        if !self.in_round() && self.layout.get(area, wager).is_none() {
+            refuse!(
+                rules.above.clause().cite(),
+                "area {area} has no {wager} wager open: what was settled before stands"
+            );
+        }
         if !self.in_round() {
             refuse!(rules.placed, "no card is out: take the wager back and place it rightly");
         }
         let Some(placed) = self.layout.get(area, wager).filter(|_| rules.opening.contains(&wager)) else {
             refuse!(rules.late, "area {area} has no {wager} wager from before the deal still to settle");
         };
-        if self.lines.iter().any(|l| l.area() == area) || self.layout.on_area(area).any(|p| !rules.opening.contains(&p.wager)) {
+        if self.lines.iter().any(|l| l.area() == area)
+            || self.layout.on_area(area).any(|p| !rules.opening.contains(&p.wager))
+        {
             refuse!(rules.late, "area {area} is partly settled: what was settled stands");
         }
         self.payable(rules, amount)?;
@@ -879,15 +1221,22 @@ impl House {
         let limit = self.limits_of(patron).get(wager);
         let cite = match limit {
             Some(limit) if amount < limit.min => rules.below,
+            Some(limit) if amount > limit.max && self.setup.source == Source::Device => rules.above.clause().cite(),
             Some(limit) if amount > limit.max => rules.above,
             _ => rules.positioning,
         };
         Ok(vec![HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount, cite }])
     }
 
-    fn post_notice(&self, rules: &HouseRules, limits: &Limits, effective: Millis, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    fn post_notice(
+        &self,
+        rules: &HouseRules,
+        limits: &Limits,
+        effective: Millis,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         self.check_sign(rules, limits)?;
-        if effective - context.at < NOTICE_MS {
+        if effective.saturating_sub(context.at) < NOTICE_MS {
             refuse!(rules.notice, "a notice of new limits hangs at least 20 minutes before the change");
         }
         let notice = Notice { limits: limits.clone(), posted: context.at, effective };
@@ -919,10 +1268,9 @@ impl House {
             }
             seen.push(patron);
             let several = self.occupied().filter(|(_, p)| *p == patron).count() > 1;
-            let own = self.occupied().filter(|(_, p)| *p == patron).min_by_key(|(a, _)| self.seat(*a).map(|s| s.since));
             events.push(HouseEvent::MarkerPlaced {
                 patron,
-                area: own.map_or(area, |(a, _)| a),
+                area: self.own_box(patron, None).unwrap_or(area),
                 limits: self.limits.clone(),
                 cite: if several { keep.several_boxes } else { keep.marker },
             });
@@ -939,7 +1287,8 @@ impl House {
     fn is_playing(&self, patron: PatronId) -> bool {
         let current = self.layout.of_patron(patron).next().is_some();
         let last = self.last_wager.iter().find(|(p, _)| *p == patron).map(|(_, round)| *round);
-        current || last.is_some_and(|round| round + 1 >= self.round)
+        let this_round = if self.in_round() { self.round } else { self.round + 1 };
+        current || last.is_some_and(|round| round + 2 >= this_round)
     }
 
     fn remove_marker(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
@@ -948,11 +1297,18 @@ impl House {
         };
         match self.kept.iter().find(|k| k.area == area) {
             None => refuse!(keep.marker, "no marker lies at area {area}"),
-            Some(_) => refuse!(keep.until_notice, "the player keeps the old minimum until a notice has hung for 20 minutes"),
+            Some(_) => {
+                refuse!(keep.until_notice, "the player keeps the old minimum until a notice has hung for 20 minutes")
+            }
         }
     }
 
-    fn personal_limits(&self, rules: &HouseRules, patron: PatronId, limits: &Limits) -> Result<Vec<HouseEvent>, Refusal> {
+    fn personal_limits(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        limits: &Limits,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         let Some(cite) = rules.personal else {
             refuse!(rules.sign, "this book knows no personal maximum");
         };
@@ -960,15 +1316,23 @@ impl House {
             refuse!(cite, "patron {patron} does not play at this table");
         }
         self.check_sign(rules, limits)?;
-        let lower = |wager: Wager| limits.get(wager).zip(self.limits.get(wager)).is_some_and(|(own, table)| own.max < table.max);
+        let lower = |wager: Wager| {
+            limits.get(wager).zip(self.limits.get(wager)).is_some_and(|(own, table)| own.max < table.max)
+        };
         if rules.on_sign.iter().any(|w| lower(*w)) {
             refuse!(cite, "a personal maximum is for more than the sign states, not less");
+        }
+        let higher = |wager: Wager| {
+            limits.get(wager).zip(self.limits.get(wager)).is_some_and(|(own, table)| own.max > table.max)
+        };
+        if !rules.on_sign.iter().any(|w| higher(*w)) {
+            refuse!(cite, "no maximum is higher than the sign's: the player needs no sign of their own");
         }
         Ok(vec![HouseEvent::PersonalLimitsSet { patron, limits: limits.clone(), cite }])
     }
 
     fn announce_closing(&self, rules: &HouseRules, at: Millis, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
-        match at - context.at < NOTICE_MS {
+        match at.saturating_sub(context.at) < NOTICE_MS {
             true => refuse!(rules.closing, "a sign of closing hangs at least 20 minutes"),
             false => Ok(vec![HouseEvent::ClosingAnnounced { at_ms: at, cite: rules.closing }]),
         }
@@ -993,22 +1357,21 @@ impl House {
         if reason.trim().is_empty() {
             refuse!(rules.player_card, "say what makes the wagers invalid");
         }
-        let played = self.last_wager.iter().any(|(p, _)| *p == patron);
-        if self.layout.of_patron(patron).next().is_none() && !played {
+        let settled = self.settled.contains(&patron);
+        if self.layout.of_patron(patron).next().is_none() && !settled {
             refuse!(rules.player_card, "patron {patron} has no wager here");
         }
-        let mut events =
-            vec![HouseEvent::DeclaredInvalid { patron, reason: reason.into(), cite: rules.player_card }];
+        let mut events = vec![HouseEvent::DeclaredInvalid { patron, reason: reason.into(), cite: rules.player_card }];
         let keep_losing = self.setup.option(x::X_5) == "keep-losing";
         for placed in self.layout.of_patron(patron) {
             events.push(HouseEvent::Settled(match (self.in_round(), keep_losing) {
                 (false, _) => Line::returned(placed.stake(), rules.invalid_before),
                 (true, false) => Line::void(placed.stake(), rules.invalid_during.as_read(x::X_5)),
-                // The strict reading keeps what would lose; the result is not known here, so the house waits for it.
+                // The strict reading keeps what would lose, so these wait for their result: see `end`.
                 (true, true) => continue,
             }));
         }
-        if played {
+        if settled {
             let partly = self.lines.iter().any(|l| l.patron() == patron) && self.in_round();
             let cite = if partly { rules.invalid_after.as_read(x::X_6) } else { rules.invalid_after };
             events.push(HouseEvent::EarlierRoundsStand { patron, cite });
@@ -1023,14 +1386,33 @@ impl House {
         uncarded.map(|p| HouseEvent::Settled(Line::returned(p.stake(), rules.invalid_before.as_read(x::X_7)))).collect()
     }
 
-    fn prohibited_device(&self, rules: &HouseRules, patron: PatronId, measures: DeviceMeasures, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    fn prohibited_device(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        measures: DeviceMeasures,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         if !self.sits(patron) {
             refuse!(rules.device, "patron {patron} does not play at this table");
         }
-        let mut events = vec![HouseEvent::PatronExcluded { patron, cite: rules.device_exclude }];
+        if measures == DeviceMeasures::default() {
+            refuse!(
+                rules.device_found,
+                "say what is done: wagers void, barred from the game, excluded from the casino or detained"
+            );
+        }
+        let mut events = vec![HouseEvent::DeviceFound { patron, cite: rules.device }];
+        if measures.exclude_from_game {
+            events.push(HouseEvent::PatronExcluded { patron, cite: rules.device_exclude });
+        }
         if measures.void_wagers {
             let void = |p: Placed| HouseEvent::Settled(Line::void(p.stake(), rules.device_void.as_read(x::X_26)));
             events.extend(self.layout.of_patron(patron).map(void));
+        } else if measures.exclude_from_game && !self.in_round() {
+            // Whoever is barred takes no part in a round that has not begun.
+            let back = |p: Placed| HouseEvent::Settled(Line::returned(p.stake(), rules.device_exclude));
+            events.extend(self.layout.of_patron(patron).map(back));
         }
         if measures.exclude_from_casino {
             events.push(self.duty(DutyKind::ExcludePerson, rules.device_casino, context, &events));
@@ -1041,17 +1423,32 @@ impl House {
         Ok(events)
     }
 
-    fn invalidate_outcome(&self, rules: &HouseRules, cause: Cause, forfeit: &[PatronId]) -> Result<Vec<HouseEvent>, Refusal> {
-        if self.layout.is_empty() {
-            refuse!(rules.invalidated, "no wager is open: there is no outcome to invalidate");
-        }
-        if let Some(patron) = forfeit.iter().find(|p| self.layout.of_patron(**p).next().is_none()) {
-            refuse!(rules.invalidated, "patron {patron} has no open wager to forfeit");
-        }
+    fn invalidate_outcome(
+        &self,
+        rules: &HouseRules,
+        cause: Cause,
+        forfeit: &[PatronId],
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         let cite = match cause {
             Cause::Disruption => rules.disruption,
             Cause::Fraud => rules.fraud,
         };
+        if !self.in_round() {
+            refuse!(cite, "no card is out: there is no outcome to invalidate");
+        }
+        if self.layout.is_empty() {
+            refuse!(cite, "no wager is open: what was settled stands");
+        }
+        if let Some(patron) = forfeit.iter().find(|p| self.layout.of_patron(**p).next().is_none()) {
+            refuse!(rules.invalidated, "patron {patron} has no open wager to forfeit");
+        }
+        let innocent = |patron: &&PatronId| cause != Cause::Fraud && !self.device_users.contains(patron);
+        if let Some(patron) = forfeit.iter().find(innocent) {
+            refuse!(
+                rules.invalidated.as_read(x::X_25),
+                "patron {patron} was not found with a prohibited device, and no fraud is the cause: refunded, not forfeited"
+            );
+        }
         let mut events = vec![HouseEvent::OutcomeInvalidated { cause, cite }];
         events.extend(self.layout.iter().map(|p| {
             HouseEvent::Settled(match forfeit.contains(&p.patron) {
@@ -1085,7 +1482,8 @@ impl House {
         open.into_iter().map(|p| HouseEvent::Settled(Line::void(p.stake(), cite))).collect()
     }
 
-    /// The lines that end one wager: what is above the maximum comes back first, the rest ends as said.
+    /// The lines that end one wager: what is above the maximum comes back first, the rest ends as said; an invalid one never
+    /// wins.
     pub(crate) fn end(&self, rules: &HouseRules, placed: Placed, end: impl FnOnce(Stake) -> Line) -> Vec<HouseEvent> {
         let amount = self.capped(placed);
         let mut events = vec![];
@@ -1096,7 +1494,13 @@ impl House {
             let excess = Stake { amount: placed.amount - amount, ..placed.stake() };
             events.push(HouseEvent::Settled(Line::returned(excess, rules.above.as_read(x::X_1))));
         }
-        events.push(HouseEvent::Settled(end(Stake { amount, ..placed.stake() })));
+        let line = end(Stake { amount, ..placed.stake() });
+        let kept = self.setup.option(x::X_5) == "keep-losing" && !matches!(line.outcome(), Outcome::Won { .. });
+        let line = match self.invalid.contains(&placed.patron) && !kept {
+            true => Line::void(Stake { amount, ..placed.stake() }, rules.invalid_during.as_read(x::X_5)),
+            false => line,
+        };
+        events.push(HouseEvent::Settled(line));
         events
     }
 
@@ -1129,6 +1533,7 @@ impl House {
                 self.seat_mut(*area).patron = None;
                 if !self.sits(*patron) {
                     self.idle.retain(|(p, _)| p != patron);
+                    self.settled.retain(|p| p != patron);
                     self.last_wager.retain(|(p, _)| p != patron);
                     self.personal.retain(|(p, _)| p != patron);
                 }
@@ -1146,14 +1551,24 @@ impl House {
                     self.lines.clear();
                 }
             }
-            WagerTakenBack { placed, .. } => self.layout.lift(placed.area, placed.wager, placed.amount),
-            WagerFound { placed, was, .. } => match placed.amount > *was {
-                true => self.layout.add(placed.area, placed.wager, placed.amount - *was),
-                false => self.layout.lift(placed.area, placed.wager, *was - placed.amount),
-            },
+            WagerTakenBack { placed, .. } => {
+                self.layout.lift(placed.area, placed.wager, placed.amount);
+                self.reopen_bets();
+            }
+            WagerFound { placed, was, .. } => {
+                self.found.push((placed.area, placed.wager));
+                match placed.amount > *was {
+                    true => self.layout.add(placed.area, placed.wager, placed.amount - *was),
+                    false => self.layout.lift(placed.area, placed.wager, *was - placed.amount),
+                }
+            }
             Settled(line) => {
                 self.layout.lift(line.area(), line.wager(), line.stake());
                 self.lines.push(*line);
+                self.reopen_bets();
+                if line.counts_as_turnover() && !self.settled.contains(&line.patron()) {
+                    self.settled.push(line.patron());
+                }
             }
             Reversed { line, .. } => {
                 let at = self.lines.iter().rposition(|l| l == line);
@@ -1169,6 +1584,9 @@ impl House {
                 self.stage = Stage::Round;
                 self.round = *round;
                 self.round_limits = self.limits.clone();
+                self.round_personal = self.personal.clone();
+                self.found.clear();
+                self.invalid.clear();
                 self.lines.clear();
                 for placed in self.layout.iter() {
                     match self.last_wager.iter_mut().find(|(p, _)| *p == placed.patron) {
@@ -1202,6 +1620,12 @@ impl House {
             ClosingAnnounced { at_ms, .. } => self.closing = Some(*at_ms),
             ClosingCancelled { .. } => self.closing = None,
             Closed { .. } => self.closed = true,
+            DeclaredInvalid { patron, .. } => {
+                if self.in_round() {
+                    self.invalid.push(*patron);
+                }
+            }
+            DeviceFound { patron, .. } => self.device_users.push(*patron),
             PatronExcluded { patron, .. } => self.excluded.push(*patron),
             DutyRaised(duty) => {
                 self.next_id = duty.id + 1;
@@ -1224,10 +1648,16 @@ impl House {
             MispaymentClosed { id, .. } => self.mispayments.retain(|m| m.id != *id),
             Warned { .. }
             | SignShowsBoth { .. }
-            | DeclaredInvalid { .. }
             | EarlierRoundsStand { .. }
             | OutcomeInvalidated { .. }
             | MispaymentReportable { .. } => {}
+        }
+    }
+
+    /// Bets that were closed with nothing left to deal to are open again.
+    fn reopen_bets(&mut self) {
+        if self.stage == Stage::BetsClosed && self.layout.is_empty() {
+            self.stage = Stage::Betting;
         }
     }
 
@@ -1239,13 +1669,14 @@ impl House {
 }
 
 fn carded(rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
-    let problem = match context.patrons.standing(patron).card {
-        PlayerCard::Valid => return Ok(()),
-        PlayerCard::Missing => "has no player card",
-        PlayerCard::Cancelled => "has a cancelled player card",
-        PlayerCard::NotOwn => "shows a player card issued to another person",
-    };
-    refuse!(rules.player_card, "patron {patron} {problem}")
+    match context.patrons.standing(patron).card {
+        PlayerCard::Valid => Ok(()),
+        PlayerCard::Missing => refuse!(rules.card_needed, "patron {patron} has no player card"),
+        PlayerCard::Cancelled => refuse!(rules.card_needed, "patron {patron} has a cancelled player card"),
+        PlayerCard::NotOwn => {
+            refuse!(rules.player_card, "patron {patron} shows a player card issued to another person")
+        }
+    }
 }
 
 impl House {
@@ -1254,15 +1685,17 @@ impl House {
         use HouseCommand::*;
         let mut offers: Vec<Offer<G>> = vec![];
         let mut offer = |command: HouseCommand, fit: Fit, label: String| {
-            let Authority { roles, cite } = command.who(rules);
+            let Authority { cite, .. } = command.who(rules);
+            let roles = self.offered_to(&command, rules);
             offers.push(Offer { command: TableCommand::House(command), fit, label, cite, roles });
         };
         let some = || String::from("…");
         let limits = self.limits.clone();
-        if self.dealer.is_none() {
-            offer(TakeTable, Fit::Kind, "Take the table".into());
-        } else {
-            offer(TakeTable, Fit::Kind, "Relieve the dealer".into());
+        if !self.closed {
+            let label = if self.dealer.is_none() { "Take the table" } else { "Relieve the dealer" };
+            offer(TakeTable, Fit::Kind, label.into());
+        }
+        if self.dealer.is_some() {
             offer(LeaveTable, Fit::Kind, "Leave the table".into());
         }
         offer(AskForRules, Fit::Exactly, "Ask for the rules".into());
@@ -1272,10 +1705,18 @@ impl House {
         offer(RaiseDispute { patron: 0, about: some() }, Fit::Kind, "Raise a dispute".into());
         for dispute in &self.disputes {
             if !matches!(dispute.stage, DisputeStage::Reviewed { .. }) {
-                offer(RuleOnDispute { id: dispute.id, ruling: some() }, Fit::Kind, format!("Decide dispute {}", dispute.id));
+                offer(
+                    RuleOnDispute { id: dispute.id, ruling: some() },
+                    Fit::Kind,
+                    format!("Decide dispute {}", dispute.id),
+                );
             }
             if dispute.stage != DisputeStage::Raised {
-                offer(CloseDispute { id: dispute.id, satisfied: Satisfied::Yes }, Fit::Kind, format!("Close dispute {}", dispute.id));
+                offer(
+                    CloseDispute { id: dispute.id, satisfied: Satisfied::Yes },
+                    Fit::Kind,
+                    format!("Close dispute {}", dispute.id),
+                );
             }
         }
         if self.round > 0 {
@@ -1283,6 +1724,7 @@ impl House {
                 round: self.round,
                 patron: 0,
                 error: crate::incidents::Error::Underpaid,
+                slip: crate::incidents::Slip::Payment,
                 difference: self.setup.smallest_chip,
                 note: some(),
             };
@@ -1294,7 +1736,11 @@ impl House {
                 outcome: crate::incidents::Rectification::Attempted,
                 note: some(),
             };
-            offer(CloseMispayment { id: mispayment.id, finding }, Fit::Kind, format!("Close wrong payment {}", mispayment.id));
+            offer(
+                CloseMispayment { id: mispayment.id, finding },
+                Fit::Kind,
+                format!("Close wrong payment {}", mispayment.id),
+            );
         }
         for (area, patron) in self.occupied() {
             if self.layout.on_area(area).next().is_none() {
@@ -1305,34 +1751,40 @@ impl House {
             return offers;
         }
         let mut offer = |command: HouseCommand, fit: Fit, label: String| {
-            let Authority { roles, cite } = command.who(rules);
+            let Authority { cite, .. } = command.who(rules);
+            let roles = self.offered_to(&command, rules);
             offers.push(Offer { command: TableCommand::House(command), fit, label, cite, roles });
         };
         for area in self.areas() {
             let Some(patron) = self.seated(area) else {
-                // A newcomer may be turned away by number or reservation: the floor shows it when tried.
+                // Whom it is reserved for, a newcomer, or one who has an area already.
                 let reserved = self.seat(area).and_then(|s| s.reserved_for);
-                offer(Sit { area, patron: reserved.unwrap_or(PatronId::MAX) }, Fit::Kind, format!("Sit at area {area}"));
+                let here = self.occupied().map(|(_, patron)| patron);
+                let mut sitters = reserved.into_iter().chain([PatronId::MAX]).chain(here);
+                if let Some(patron) = sitters.find(|patron| self.has_room(rules, area, *patron).is_ok()) {
+                    offer(Sit { area, patron }, Fit::Kind, format!("Sit at area {area}"));
+                }
                 continue;
             };
             if self.stage == Stage::Betting {
                 for wager in rules.opening.iter().copied() {
                     match self.layout.get(area, wager) {
                         None => {
-                            let leading = wager == rules.opening[0] || self.layout.get(area, rules.opening[0]).is_some();
-                            let Some(limit) = self.limits_of(patron).get(wager).filter(|_| leading) else { continue };
-                            let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
-                            let room = self.limits_of(patron).player_max.map_or(limit.max, |max| limit.max.min(max - staked));
-                            if room >= limit.min {
-                                let step = limit.unit.unwrap_or(self.setup.smallest_chip);
-                                let fit = Fit::Amount { min: limit.min, max: room, step };
-                                offer(Place { area, wager, amount: limit.min }, fit, format!("{wager} on area {area}"));
+                            let leading =
+                                wager == rules.opening[0] || self.layout.get(area, rules.opening[0]).is_some();
+                            if let Some((min, max, step)) = self.range(rules, area, patron, wager).filter(|_| leading) {
+                                let fit = Fit::Amount { min, max, step };
+                                offer(Place { area, wager, amount: min }, fit, format!("{wager} on area {area}"));
                             }
                         }
                         Some(_) => {
                             let others = self.layout.on_area(area).any(|p| p.wager != wager);
                             if wager != rules.opening[0] || !others {
-                                offer(TakeBack { area, wager }, Fit::Exactly, format!("Take back {wager} on area {area}"));
+                                offer(
+                                    TakeBack { area, wager },
+                                    Fit::Exactly,
+                                    format!("Take back {wager} on area {area}"),
+                                );
                             }
                         }
                     }
@@ -1341,7 +1793,11 @@ impl House {
             if !self.in_round() {
                 for placed in self.layout.on_area(area) {
                     let wager = placed.wager;
-                    offer(RefuseWager { area, wager, reason: some() }, Fit::Kind, format!("Refuse {wager} on area {area}"));
+                    offer(
+                        RefuseWager { area, wager, reason: some() },
+                        Fit::Kind,
+                        format!("Refuse {wager} on area {area}"),
+                    );
                 }
             } else {
                 let settled = self.lines.iter().any(|l| l.area() == area);
@@ -1349,7 +1805,11 @@ impl House {
                     let at_war = self.layout.on_area(area).any(|p| !rules.opening.contains(&p.wager));
                     if !at_war {
                         let amount = placed.amount + self.setup.smallest_chip;
-                        offer(Find { area, wager: placed.wager, amount }, Fit::Kind, format!("{} on area {area} is not {}", placed.wager, placed.amount));
+                        offer(
+                            Find { area, wager: placed.wager, amount },
+                            Fit::Kind,
+                            format!("{} on area {area} is not {}", placed.wager, placed.amount),
+                        );
                     }
                 }
             }
@@ -1359,41 +1819,58 @@ impl House {
             if several && full && free && self.seat(area).is_some_and(|s| s.reserved_for != Some(patron)) {
                 offer(GiveUp { area }, Fit::Exactly, format!("Area {area} is given up for another player"));
             }
-            if free && self.idle.iter().any(|(p, n)| *p == patron && *n >= IDLE_ROUNDS) {
+            let idle = self.layout.of_patron(patron).next().is_none();
+            if idle && self.idle.iter().any(|(p, n)| *p == patron && *n >= IDLE_ROUNDS) {
                 offer(Vacate { area }, Fit::Exactly, format!("Ask area {area} back"));
             }
-            if self.layout.of_patron(patron).next().is_some() || self.last_wager.iter().any(|(p, _)| *p == patron) {
-                offer(DeclareInvalid { patron, reason: some() }, Fit::Kind, format!("Declare patron {patron}'s wagers invalid"));
+            if self.layout.of_patron(patron).next().is_some() || self.settled.contains(&patron) {
+                offer(
+                    DeclareInvalid { patron, reason: some() },
+                    Fit::Kind,
+                    format!("Declare patron {patron}'s wagers invalid"),
+                );
             }
-            let measures = DeviceMeasures { void_wagers: true, exclude_from_casino: false, detain: false };
+            let measures = DeviceMeasures { exclude_from_game: true, ..DeviceMeasures::default() };
             offer(ProhibitedDevice { patron, measures }, Fit::Kind, format!("Patron {patron} has a prohibited device"));
             if rules.personal.is_some() {
-                offer(PersonalLimits { patron, limits: limits.clone() }, Fit::Kind, format!("Personal limits for patron {patron}"));
+                let mut higher = limits.clone();
+                higher.wagers.iter_mut().for_each(|limit| limit.max += self.setup.smallest_chip);
+                offer(
+                    PersonalLimits { patron, limits: higher },
+                    Fit::Kind,
+                    format!("Personal limits for patron {patron}"),
+                );
             }
         }
         for (patron, _) in &self.personal {
-            offer(EndPersonalLimits { patron: *patron }, Fit::Exactly, format!("End patron {patron}'s personal limits"));
+            offer(
+                EndPersonalLimits { patron: *patron },
+                Fit::Exactly,
+                format!("End patron {patron}'s personal limits"),
+            );
         }
-        if self.stage == Stage::Betting {
+        if self.stage == Stage::Betting && !self.layout.is_empty() {
             offer(NoMoreBets, Fit::Exactly, "No more bets".into());
         }
-        if !self.layout.is_empty() {
+        if self.in_round() && !self.layout.is_empty() {
             let command = InvalidateOutcome { cause: Cause::Disruption, forfeit: vec![] };
             offer(command, Fit::Kind, "Invalidate the outcome".into());
         }
-        let free = self.areas().filter(|a| self.seated(*a).is_none()).collect::<Vec<_>>();
-        match (free.first(), self.occupied().next()) {
-            (Some(area), _) => offer(Reserve { areas: vec![*area], patron: 0 }, Fit::Kind, "Reserve areas".into()),
-            (None, Some((area, patron))) => {
-                offer(Reserve { areas: vec![area], patron }, Fit::Kind, "Reserve areas".into())
-            }
-            (None, None) => {}
+        let reserve = |(area, seat): (Area, &Seat)| (vec![area], seat.patron.or(seat.reserved_for).unwrap_or(0));
+        let mut reservations = self.areas().zip(&self.seats).map(reserve);
+        if let Some((areas, patron)) = reservations.find(|(areas, patron)| self.reserve(rules, areas, *patron).is_ok())
+        {
+            offer(Reserve { areas, patron }, Fit::Kind, "Reserve areas".into());
         }
         if self.seats.iter().any(|s| s.reserved_for.is_some()) {
             offer(LiftReservation, Fit::Exactly, "Lift reservations".into());
         }
         offer(LimitPlayers { players: None, one_area_each: false }, Fit::Kind, "Limit players".into());
-        offer(PostNotice { limits: limits.clone(), effective_ms: Millis::MAX }, Fit::Kind, "Post a notice of new limits".into());
+        offer(
+            PostNotice { limits: limits.clone(), effective_ms: Millis::MAX },
+            Fit::Kind,
+            "Post a notice of new limits".into(),
+        );
         if self.notice.is_some() {
             offer(RemoveNotice, Fit::Exactly, "Take the notice down".into());
         }
@@ -1417,6 +1894,40 @@ impl House {
             offer(Tick, Fit::Kind, "What was announced comes into force".into());
         }
         offers
+    }
+
+    /// The roles that may give a command here: at a physical table players' chips are recorded for them.
+    fn offered_to(&self, command: &HouseCommand, rules: &HouseRules) -> &'static [Role] {
+        match command {
+            HouseCommand::Place { .. } | HouseCommand::TakeBack { .. } if self.setup.chance == ChanceFrom::Keyed => {
+                &[Role::Dealer, Role::Supervisor]
+            }
+            command => command.who(rules).roles,
+        }
+    }
+
+    /// The least and the most that may be placed, and in which steps; `None` where there is no room.
+    fn range(&self, rules: &HouseRules, area: Area, patron: PatronId, wager: Wager) -> Option<(Money, Money, Money)> {
+        let limits = self.limits_of(patron);
+        let Limit { min, max, unit, .. } = limits.get(wager)?;
+        let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+        let room = limits.player_max.map_or(max, |most| max.min(most - staked));
+        let step = unit.unwrap_or(self.setup.smallest_chip);
+        let amount = |steps: i64| min + Money::cents(step.to_cents() * steps);
+        let fits = |steps| (rules.check_wager)(Placed { area, patron, wager, amount: amount(steps) }, self).is_ok();
+        let (mut least, mut most) = (0, (room - min).to_cents().div_euclid(step.to_cents()));
+        if most < 0 || !fits(0) || self.excluded.contains(&patron) {
+            return None;
+        }
+        // The game's own readings may allow less than the sign: the most that fits is found by halving.
+        while least < most {
+            let middle = least + (most - least + 1) / 2;
+            match fits(middle) {
+                true => least = middle,
+                false => most = middle - 1,
+            }
+        }
+        Some((min, amount(least), step))
     }
 
     pub(crate) fn show(&self, rules: &HouseRules, viewer: Viewer) -> View {
@@ -1496,8 +2007,8 @@ impl HouseEvent {
             AreasReserved { areas, patron, .. } => format!("areas {areas:?} reserved for patron {patron}"),
             ReservationLifted { .. } => "reservations lifted".into(),
             PlayersLimited { players, one_area_each, .. } => {
-                let players = players.map_or("any number of".into(), |n| format!("{n}"));
-                format!("{players} players{}", if *one_area_each { ", one area each" } else { "" })
+                let players = players.map_or("no player limit".into(), |n| format!("player limit {n}"));
+                format!("{players}{}", if *one_area_each { ", one area each" } else { "" })
             }
             WagerPlaced { placed, .. } => format!("area {} {} {} placed", placed.area, placed.wager, placed.amount),
             WagerTakenBack { placed, .. } => {
@@ -1506,17 +2017,21 @@ impl HouseEvent {
             WagerFound { placed, was, .. } => {
                 format!("area {} {} found to be {}, not {was}", placed.area, placed.wager, placed.amount)
             }
-            Warned { patron, .. } => format!("patron {patron} is warned: the loss limit leaves no room for a follow-up wager"),
+            Warned { patron, .. } => {
+                format!("patron {patron} is warned: the loss limit leaves no room for a follow-up wager")
+            }
             BetsClosed { .. } => "no more bets".into(),
             NoticePosted { notice, .. } => format!(
                 "sign: {} in {} minutes",
                 notice.limits,
-                (notice.effective - notice.posted) / crate::game::MINUTE
+                notice.effective.saturating_sub(notice.posted) / crate::game::MINUTE
             ),
             NoticeRemoved { .. } => "sign of new limits taken down".into(),
             LimitsChanged { limits, .. } => format!("limits now {limits}"),
             MinimumRaised { limits, .. } => format!("minimum raised: {limits}"),
-            MarkerPlaced { patron, area, .. } => format!("marker at area {area}: patron {patron} keeps the old minimum"),
+            MarkerPlaced { patron, area, .. } => {
+                format!("marker at area {area}: patron {patron} keeps the old minimum")
+            }
             MarkerRemoved { area, .. } => format!("marker at area {area} removed"),
             SignShowsBoth { previous, now, .. } => format!("sign shows both: before {previous}; now {now}"),
             PersonalLimitsSet { patron, limits, .. } => format!("sign for patron {patron}: {limits}"),
@@ -1526,26 +2041,37 @@ impl HouseEvent {
             Closed { .. } => "table closed".into(),
             DeclaredInvalid { patron, reason, .. } => format!("wagers of patron {patron} are invalid: {reason}"),
             EarlierRoundsStand { patron, .. } => format!("what patron {patron} had settled before stands"),
+            DeviceFound { patron, .. } => format!("patron {patron} is found with a prohibited device"),
             PatronExcluded { patron, .. } => format!("patron {patron} is excluded from the game"),
             OutcomeInvalidated { cause: Cause::Disruption, .. } => "outcome invalidated: disruption".into(),
             OutcomeInvalidated { cause: Cause::Fraud, .. } => "outcome invalidated: fraud".into(),
             DutyDone { id, kind, by, note, .. } => {
                 format!("duty {id} done by {} {}: {kind}{}", by.role.name(), by.id, after(note))
             }
-            DisputeRaised { dispute, .. } => format!("dispute {} by patron {}: {}", dispute.id, dispute.patron, dispute.about),
+            DisputeRaised { dispute, .. } => {
+                format!("dispute {} by patron {}: {}", dispute.id, dispute.patron, dispute.about)
+            }
             DisputeRuled { id, stage, .. } => match stage {
                 DisputeStage::Decided { by, ruling } => format!("dispute {id} decided by supervisor {by}: {ruling}"),
                 DisputeStage::Reviewed { by, ruling } => format!("dispute {id} reviewed by supervisor {by}: {ruling}"),
                 DisputeStage::Raised => format!("dispute {id} raised"),
             },
             DisputeClosed { id, satisfied, .. } => {
-                format!("dispute {id} closed{}", if *satisfied == Satisfied::Yes { "" } else { ", player not satisfied" })
+                format!(
+                    "dispute {id} closed{}",
+                    if *satisfied == Satisfied::Yes { "" } else { ", player not satisfied" }
+                )
             }
             MispaymentRecorded { mispayment: m, .. } => {
                 let error = if m.error == crate::incidents::Error::Overpaid { "overpaid" } else { "underpaid" };
-                format!("wrong payment {}: round {}, patron {} {error} by {}: {}", m.id, m.round, m.patron, m.difference, m.note)
+                format!(
+                    "wrong payment {}: round {}, patron {} {error} by {}: {}",
+                    m.id, m.round, m.patron, m.difference, m.note
+                )
             }
-            MispaymentReportable { id, .. } => format!("wrong payment {id} goes into the month's report to the regulator"),
+            MispaymentReportable { id, .. } => {
+                format!("wrong payment {id} goes into the month's report to the regulator")
+            }
             MispaymentClosed { id, to_player, finding, .. } => {
                 format!("wrong payment {id} closed: {to_player} to the player{}", after(&finding.note))
             }
@@ -1584,6 +2110,7 @@ impl HouseEvent {
             | Closed { cite }
             | DeclaredInvalid { cite, .. }
             | EarlierRoundsStand { cite, .. }
+            | DeviceFound { cite, .. }
             | PatronExcluded { cite, .. }
             | OutcomeInvalidated { cite, .. }
             | DutyDone { cite, .. }

@@ -1,6 +1,6 @@
 //! What people must do and settle beside the play: duties, disputes, wrong payments.
 use crate::book::Citation;
-use crate::game::{Actor, Context, Millis, PatronId, Refusal};
+use crate::game::{Actor, Context, Millis, PatronId, Refusal, Role};
 use crate::house::{House, HouseEvent, HouseRules};
 use crate::money::Money;
 use crate::readings as x;
@@ -74,6 +74,16 @@ pub enum Error {
     Underpaid,
 }
 
+/// Where a wrong payment went wrong, and so what the books show.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Slip {
+    /// Settled rightly, counted out wrongly: the books show what was due until the slip is recorded.
+    Payment,
+    /// Settled on a wrong result that was found too late: the books show what was paid.
+    Result,
+}
+
 /// A settled wager that was paid wrongly.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mispayment {
@@ -81,12 +91,30 @@ pub struct Mispayment {
     pub round: u64,
     pub patron: PatronId,
     pub error: Error,
+    pub slip: Slip,
     #[serde(rename = "difference_cents")]
     pub difference: Money,
     pub note: String,
     /// When the house became aware: the month of the report.
     pub aware_ms: Millis,
     pub by: Actor,
+}
+
+impl Mispayment {
+    /// What the player holds too much, or lacks.
+    fn in_players_hands(&self) -> Money {
+        match self.error {
+            Error::Overpaid => self.difference,
+            Error::Underpaid => -self.difference,
+        }
+    }
+    /// What recording it moves, so that the books show what was paid.
+    pub fn brings_to_player(&self) -> Money {
+        match self.slip {
+            Slip::Payment => self.in_players_hands(),
+            Slip::Result => Money::ZERO,
+        }
+    }
 }
 
 /// What reasonable enquiry found, and what was done about it.
@@ -124,24 +152,50 @@ impl House {
         HouseEvent::DutyRaised(Duty { id: self.next_id + before, kind, raised_ms: context.at, cite })
     }
 
-    pub(crate) fn do_duty(&self, rules: &HouseRules, id: u32, note: &str, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    pub(crate) fn do_duty(
+        &self,
+        rules: &HouseRules,
+        id: u32,
+        note: &str,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         let Some(duty) = self.duties.iter().find(|d| d.id == id) else {
             refuse!(rules.dealer, "no duty {id} is open at this table");
         };
         Ok(vec![HouseEvent::DutyDone { id, kind: duty.kind, by: context.by, note: note.into(), cite: duty.cite }])
     }
 
-    pub(crate) fn raise_dispute(&self, rules: &HouseRules, patron: PatronId, about: &str) -> Result<Vec<HouseEvent>, Refusal> {
+    pub(crate) fn raise_dispute(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        about: &str,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        if context.by.role == Role::Patron && context.by.id != patron {
+            refuse!(rules.dispute, "a player raises no other player's dispute");
+        }
         if about.trim().is_empty() {
             refuse!(rules.dispute, "say what the dispute is about");
         }
-        let dispute =
-            Dispute { id: self.next_id, patron, about: about.into(), round: self.round_number(), stage: DisputeStage::Raised };
+        let dispute = Dispute {
+            id: self.next_id,
+            patron,
+            about: about.into(),
+            round: self.round_number(),
+            stage: DisputeStage::Raised,
+        };
         Ok(vec![HouseEvent::DisputeRaised { dispute, cite: rules.dispute }])
     }
 
     /// A supervisor decides first; a review is by another person; nobody decides twice.
-    pub(crate) fn rule_on_dispute(&self, rules: &HouseRules, id: u32, ruling: &str, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    pub(crate) fn rule_on_dispute(
+        &self,
+        rules: &HouseRules,
+        id: u32,
+        ruling: &str,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         let dispute = self.dispute(rules, id)?;
         if ruling.trim().is_empty() {
             refuse!(rules.dispute, "say what is decided");
@@ -154,14 +208,23 @@ impl House {
             }
             DisputeStage::Decided { .. } => DisputeStage::Reviewed { by, ruling },
             DisputeStage::Reviewed { .. } => {
-                refuse!(rules.dispute_final, "the casino's decision is final; advise of the right to complain to an inspector")
+                refuse!(
+                    rules.dispute_final,
+                    "the casino's decision is final; advise of the right to complain to an inspector"
+                )
             }
         };
         Ok(vec![HouseEvent::DisputeRuled { id, stage, cite: rules.dispute }])
     }
 
     /// Satisfied, or advised of the right to complain.
-    pub(crate) fn close_dispute(&self, rules: &HouseRules, id: u32, satisfied: Satisfied, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    pub(crate) fn close_dispute(
+        &self,
+        rules: &HouseRules,
+        id: u32,
+        satisfied: Satisfied,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         let dispute = self.dispute(rules, id)?;
         if dispute.stage == DisputeStage::Raised {
             refuse!(rules.dispute, "a supervisor decides the dispute before it is closed");
@@ -179,8 +242,13 @@ impl House {
         found.ok_or_else(|| Refusal::new(alloc::format!("no dispute {id} is open at this table"), rules.dispute))
     }
 
-    pub(crate) fn record_mispayment(&self, rules: &HouseRules, new: &NewMispayment, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
-        let NewMispayment { round, patron, error, difference, ref note } = *new;
+    pub(crate) fn record_mispayment(
+        &self,
+        rules: &HouseRules,
+        new: &NewMispayment,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        let NewMispayment { round, patron, error, slip, difference, ref note } = *new;
         if round == 0 || round > self.round_number() {
             refuse!(rules.mispayment, "round {round} has not been played at this table");
         }
@@ -195,20 +263,37 @@ impl House {
             round,
             patron,
             error,
+            slip,
             difference,
             note: note.clone(),
             aware_ms: context.at,
             by: context.by,
         };
-        let mut events = vec![HouseEvent::MispaymentRecorded { mispayment, cite: rules.mispayment_later }];
+        if mispayment.brings_to_player() + context.patrons.standing(patron).chips < Money::ZERO {
+            refuse!(rules.mispayment, "patron {patron} cannot be short of {difference}: the books show less in chips");
+        }
+        let cite = match slip {
+            Slip::Payment => rules.mispayment,
+            Slip::Result => rules.mispayment_later,
+        };
+        let mut events = vec![HouseEvent::MispaymentRecorded { mispayment, cite }];
         if difference > REPORT_OVER {
-            events.push(HouseEvent::MispaymentReportable { id: self.next_id, cite: rules.mispayment_report.as_read(x::X_13) });
+            events.push(HouseEvent::MispaymentReportable {
+                id: self.next_id,
+                cite: rules.mispayment_report.as_read(x::X_13),
+            });
         }
         Ok(events)
     }
 
     /// Closed by two people, as a dated finding.
-    pub(crate) fn close_mispayment(&self, rules: &HouseRules, id: u32, finding: &Finding, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    pub(crate) fn close_mispayment(
+        &self,
+        rules: &HouseRules,
+        id: u32,
+        finding: &Finding,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
         let Some(found) = self.mispayments.iter().find(|m| m.id == id) else {
             refuse!(rules.mispayment, "no wrong payment {id} is open at this table");
         };
@@ -216,10 +301,17 @@ impl House {
             refuse!(rules.mispayment, "say what the enquiries found");
         }
         crate::house::second_person(context, rules.mispayment.as_read(x::X_14))?;
-        let moved = match (finding.outcome, found.error) {
-            (Rectification::Rectified, Error::Underpaid) => found.difference,
-            (Rectification::Rectified, Error::Overpaid) => -found.difference,
-            _ => Money::ZERO,
+        if finding.intention == Intention::SuspectedIntentional && finding.outcome == Rectification::Reported {
+            refuse!(
+                rules.mispayment_suspected,
+                "an intended wrong payment is put right or the patron sought; a report alone is not enough"
+            );
+        }
+        let (moved, cite) = match (finding.outcome, found.error) {
+            (Rectification::Rectified, Error::Underpaid) => (found.difference, rules.mispayment_made_good),
+            (Rectification::Rectified, Error::Overpaid) => (-found.difference, rules.mispayment_asked_back),
+            (Rectification::Attempted, _) => (Money::ZERO, rules.mispayment_attempted),
+            (Rectification::Reported, _) => (Money::ZERO, rules.mispayment_told),
         };
         if moved + context.patrons.standing(found.patron).chips < Money::ZERO {
             refuse!(rules.mispayment, "the patron has not {} in chips to give back", found.difference);
@@ -229,7 +321,7 @@ impl House {
             patron: found.patron,
             to_player: moved,
             finding: finding.clone(),
-            cite: rules.mispayment,
+            cite,
         }])
     }
 }
@@ -246,6 +338,7 @@ pub struct NewMispayment {
     pub round: u64,
     pub patron: PatronId,
     pub error: Error,
+    pub slip: Slip,
     #[serde(rename = "difference_cents")]
     pub difference: Money,
     pub note: String,

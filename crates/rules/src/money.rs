@@ -44,7 +44,12 @@ impl Money {
     pub fn parse(text: &str) -> Option<Money> {
         let (whole, part) = text.split_once('.').unwrap_or((text, ""));
         let digits = |t: &str| t.bytes().all(|b| b.is_ascii_digit());
-        if whole.is_empty() || !digits(whole) || !digits(part) || part.len() > 2 || (part.is_empty() && text.contains('.')) {
+        if whole.is_empty()
+            || !digits(whole)
+            || !digits(part)
+            || part.len() > 2
+            || (part.is_empty() && text.contains('.'))
+        {
             return None;
         }
         let whole: i64 = whole.parse().ok()?;
@@ -196,7 +201,9 @@ mod tests {
         for (text, cents) in [("0", 0), ("12", 1200), ("12.5", 1250), ("12.50", 1250), ("0.05", 5)] {
             assert_eq!(Money::parse(text), Some(Money(cents)), "{text}");
         }
-        for text in ["", ".", "1.", ".5", "-1", "+1", "1.234", "1e3", "99999999999999999999", "92233720368547758.08", "１"] {
+        for text in
+            ["", ".", "1.", ".5", "-1", "+1", "1.234", "1e3", "99999999999999999999", "92233720368547758.08", "１"]
+        {
             assert_eq!(Money::parse(text), None, "{text}");
         }
         assert_eq!(Money(-1205).to_string(), "-12.05");
@@ -214,7 +221,10 @@ mod tests {
         }
         let half = Odds::HALF.winnings(Money(750), Rounding::UpToChip(chip));
         assert_eq!(half, Rounded { amount: Money(500), rounding: Money(125) });
-        assert_eq!(Odds::HALF.winnings(Money(5), Rounding::ExactCents), Rounded { amount: Money(3), rounding: Money(1) });
+        assert_eq!(
+            Odds::HALF.winnings(Money(5), Rounding::ExactCents),
+            Rounded { amount: Money(3), rounding: Money(1) }
+        );
         assert_eq!(Odds { win: 3, per: 2 }.winnings(Money(500), Rounding::ExactCents).amount, Money(750));
     }
 }

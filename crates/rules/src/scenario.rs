@@ -18,16 +18,17 @@
 //! A line is the dealer's unless it begins with another person: `supervisor: close`, `supervisor 22: …`,
 //! `patron 101: war 1`, `inspector: direct check`; `dealer with supervisor: …` has a second person sign. `wait 20 minutes`
 //! moves the clock, `chips 101` asks what a patron has, `ready` brings shuffled, cut and burned cards without a word,
+//! `use up cards to 3` leaves that many,
 //! `# …` is a remark.
 use crate::any::{AnyCommand, AnyTable, GameId};
 use crate::cards::Card;
 use crate::casino_war::CasinoWar;
 use crate::game::{Actor, Context, Game, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
 use crate::house::{Cause, ChanceFrom, DeviceMeasures, HouseCommand, Setup};
-use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied};
+use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
-use crate::shoe::Source;
+use crate::shoe::{Readiness, Source};
 use crate::wagers::{Area, Wager};
 use alloc::{
     borrow::ToOwned,
@@ -156,7 +157,9 @@ impl Setting {
                         "areas" => self.setup.areas = before("areas")?,
                         "decks" => self.setup.decks = before("decks")?,
                         "chips" | "of" => {}
-                        number if number.parse::<u8>().is_ok() && how.get(i + 1).is_some_and(|w| ["areas", "decks"].contains(w)) => {}
+                        number
+                            if number.parse::<u8>().is_ok()
+                                && how.get(i + 1).is_some_and(|w| ["areas", "decks"].contains(w)) => {}
                         amount => self.setup.smallest_chip = money(amount)?,
                     }
                 }
@@ -173,7 +176,12 @@ impl Setting {
                     ["cancelled", "card"] => standing.card = PlayerCard::Cancelled,
                     ["another's", "card"] => standing.card = PlayerCard::NotOwn,
                     ["loss", "limit", amount] => limit = Some(money(amount)?),
-                    _ => return Err(format!("{:?}: say no card, cancelled card, another's card or loss limit N", rest.join(" "))),
+                    _ => {
+                        return Err(format!(
+                            "{:?}: say no card, cancelled card, another's card or loss limit N",
+                            rest.join(" ")
+                        ));
+                    }
                 }
                 self.patrons.push((patron(id)?, Person { standing, limit, brought: chips }));
             }
@@ -254,6 +262,11 @@ impl Playing {
                 return Ok(());
             }
             ["ready"] => return self.ready(),
+            ["use", "up", "cards", "to", left] => {
+                let left = left.parse().map_err(|_| format!("{left:?} is no number of cards"))?;
+                self.say(&format!("> {line}"));
+                return self.use_up(left);
+            }
             _ => {}
         }
         self.say(&format!("> {line}"));
@@ -276,6 +289,26 @@ impl Playing {
             }
         }
         self.quietly("burn")
+    }
+
+    /// A short way to an almost empty shoe: rounds without wagers (11.5), over a forgotten shuffle (11.11) if need be.
+    fn use_up(&mut self, left: u16) -> Result<(), String> {
+        loop {
+            let AnyTable::CasinoWar(table) = &self.table;
+            let cards = &table.play.cards;
+            if cards.left() <= left {
+                return Ok(());
+            }
+            let line = match cards.readiness {
+                Readiness::ToShuffle(_) => "forgot shuffle".into(),
+                // Evenly from the aces down, so that the twos come last.
+                _ => match cards.unseen().iter().max_by_key(|(_, count)| *count) {
+                    Some((card, _)) => format!("empty round {card}"),
+                    None => return Err("no cards to use up".into()),
+                },
+            };
+            self.quietly(&line)?;
+        }
     }
 
     fn quietly(&mut self, line: &str) -> Result<(), String> {
@@ -350,7 +383,9 @@ fn actor(line: &str) -> Result<(Actor, Option<Actor>, &str), String> {
             };
             (Actor { role, id }, None, words)
         }
-        [name, id] if role(name).is_some() => (Actor { role: role(name).expect("just found"), id: number(id)? }, None, words),
+        [name, id] if role(name).is_some() => {
+            (Actor { role: role(name).expect("just found"), id: number(id)? }, None, words)
+        }
         // A colon in a command's own words, as in a notice.
         _ => (dealer, None, line),
     })
@@ -369,7 +404,9 @@ fn command(game: GameId, line: &str, at: Millis) -> Result<AnyCommand, String> {
 pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, String> {
     use HouseCommand::*;
     let words: Vec<&str> = line.split_whitespace().collect();
-    let minutes = |text: &str| text.parse::<Millis>().map(|m| at + m * MINUTE).map_err(|_| format!("{text:?} is no number of minutes"));
+    let minutes = |text: &str| {
+        text.parse::<Millis>().map(|m| at + m * MINUTE).map_err(|_| format!("{text:?} is no number of minutes"))
+    };
     let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text:?} is no number"));
     let list = |text: &str| text.split(',').map(area).collect::<Result<Vec<Area>, _>>();
     Ok(Some(match words.as_slice() {
@@ -408,6 +445,7 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
             patron: patron(id)?,
             measures: DeviceMeasures {
                 void_wagers: measures.contains(&"void"),
+                exclude_from_game: measures.contains(&"bar"),
                 exclude_from_casino: measures.contains(&"exclude"),
                 detain: measures.contains(&"detain"),
             },
@@ -425,14 +463,15 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
             };
             InvalidateOutcome { cause, forfeit }
         }
-        ["mispaid", "round", round, id, error, amount, ..] => {
+        [slip @ ("mispaid" | "missettled"), "round", round, id, error, amount, ..] => {
+            let slip = if *slip == "mispaid" { Slip::Payment } else { Slip::Result };
             let error = match *error {
                 "over" => Error::Overpaid,
                 "under" => Error::Underpaid,
                 other => return Err(format!("{other:?}: say over or under")),
             };
             let (round, patron, difference) = (u64::from(number(round)?), patron(id)?, money(amount)?);
-            RecordMispayment(NewMispayment { round, patron, error, difference, note: rest_after(line, 6) })
+            RecordMispayment(NewMispayment { round, patron, error, slip, difference, note: rest_after(line, 6) })
         }
         ["close", "mispayment", id, outcome, intention, ..] => {
             let outcome = match *outcome {

@@ -49,7 +49,10 @@ pub enum Readiness {
     /// Cards there, to be shuffled; then cut by the person named.
     ToShuffle(FirstCut),
     /// Shuffled; offered to these areas in turn, and after them to a supervisor.
-    ToCut { why: FirstCut, offered: Vec<Area> },
+    ToCut {
+        why: FirstCut,
+        offered: Vec<Area>,
+    },
     /// Cut; the dealer places the cutting card.
     ToPlaceCuttingCard,
     ToBurn,
@@ -70,8 +73,12 @@ pub enum FirstCut {
     CuttingCardFirst,
     /// New cards: the player farthest right.
     CardsReplaced,
-    /// Directed, or after an error: the player farthest right.
+    /// Directed by a supervisor: the player farthest right.
     Directed,
+    /// The last cut was against the rules: the player farthest right.
+    CutWrongly,
+    /// A device failed and the cards go into a shoe: the player farthest right.
+    DeviceFailed,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

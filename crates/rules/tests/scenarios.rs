@@ -29,7 +29,9 @@ fn every_scenario_plays_as_written() {
         match scenario.run() {
             Ok(transcript) if transcript == scenario.transcript => {}
             Ok(_) if record => std::fs::write(path, scenario.recorded().expect("it just ran")).expect("written"),
-            Ok(transcript) => wrong.push(format!("{}\n{}", path.display(), difference(scenario.transcript, &transcript))),
+            Ok(transcript) => {
+                wrong.push(format!("{}\n{}", path.display(), difference(scenario.transcript, &transcript)))
+            }
             Err(error) => wrong.push(format!("{}: {error}", path.display())),
         }
     }
@@ -42,7 +44,9 @@ fn difference(written: &str, played: &str) -> String {
         match (a.next(), b.next()) {
             (None, None) => return "  line endings differ".into(),
             (x, y) if x == y => continue,
-            (x, y) => return format!("  written: {}\n  played:  {}", x.unwrap_or("(nothing)"), y.unwrap_or("(nothing)")),
+            (x, y) => {
+                return format!("  written: {}\n  played:  {}", x.unwrap_or("(nothing)"), y.unwrap_or("(nothing)"));
+            }
         }
     }
 }

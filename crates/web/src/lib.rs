@@ -1,1 +1,104 @@
-//! stub
+//! What a browser or a program sees of the floor: pages, consoles, live screens and the JSON interface.
+//!
+//! The routes stand in one register, `routes.rs`: the router, the description at `/api/openapi.json`, its page at `/api`
+//! and the tests of who may go where are all made from it.
+mod api;
+pub mod felt;
+mod forms;
+mod openapi;
+mod pages;
+mod routes;
+pub mod session;
+mod stream;
+
+pub use api::parse_id;
+pub use routes::{Access, Doc, docs, router};
+
+use baize_floor::{Answer, Changes, Clock, Handle, Now, Problem, ProblemKind, Submission, TableId, TablePage};
+use baize_store::Store;
+use jiff::{Timestamp, tz::TimeZone};
+use routes::Reject;
+use session::Sessions;
+use std::sync::{Arc, Mutex};
+use tokio::sync::{broadcast, oneshot};
+
+/// Everything that requests share.
+pub struct App {
+    pub floor: Handle,
+    /// Told of everything that has become durable.
+    pub changes: broadcast::Sender<Arc<Changes>>,
+    pub sessions: Sessions,
+    /// A connection that only reads, for pages about the log.
+    pub log: Mutex<Box<dyn Store>>,
+    /// Names and passwords to show on the sign-in page of a demo, and nowhere else.
+    pub demo_logins: Vec<DemoLogin>,
+}
+
+#[derive(Clone, Debug)]
+pub struct DemoLogin {
+    pub login: &'static str,
+    pub password: &'static str,
+    pub what: &'static str,
+}
+
+impl App {
+    /// Sends a command to the floor and waits until its outcome is durable.
+    pub async fn submit(&self, submission: Submission) -> Answer {
+        let (tx, rx) = oneshot::channel();
+        let floor = self.floor.clone();
+        // The way into the core is bounded: waiting there must not hold a thread that serves others.
+        let sent = tokio::task::spawn_blocking(move || {
+            floor.submit(submission, Box::new(move |answer| drop(tx.send(answer))));
+        });
+        let lost = || Answer::Problem(Problem::new(ProblemKind::Fault, "the floor is shut down"));
+        match sent.await {
+            Ok(()) => rx.await.unwrap_or_else(|_| lost()),
+            Err(_) => lost(),
+        }
+    }
+
+    fn table(&self, id: &str) -> Result<(TableId, TablePage), Reject> {
+        let missing = || Reject::missing(format!("there is no table {:?}", id.chars().take(40).collect::<String>()));
+        let id = TableId::new(id).ok_or_else(missing)?;
+        let page = self.floor.table(&id).ok_or_else(missing)?;
+        Ok((id, page))
+    }
+}
+
+/// The machine's clock, and the calendar of the casino's city.
+pub struct CityClock(TimeZone);
+
+impl CityClock {
+    pub const CITY: &'static str = "Australia/Sydney";
+    pub fn new() -> CityClock {
+        CityClock(TimeZone::get(CityClock::CITY).expect("the zone is built in"))
+    }
+}
+
+impl Default for CityClock {
+    fn default() -> Self {
+        CityClock::new()
+    }
+}
+
+impl Clock for CityClock {
+    fn now(&mut self) -> Now {
+        let now = Timestamp::now();
+        let date = now.to_zoned(self.0.clone()).date();
+        let day = date.year() as u32 * 10_000 + date.month() as u32 * 100 + date.day() as u32;
+        Now { at_ms: now.as_millisecond(), day }
+    }
+}
+
+pub(crate) fn now_ms() -> i64 {
+    Timestamp::now().as_millisecond()
+}
+
+/// A moment on the casino's clock, for people.
+pub fn city_time(at_ms: i64) -> String {
+    let zone = TimeZone::get(CityClock::CITY).expect("the zone is built in");
+    match Timestamp::from_millisecond(at_ms) {
+        Ok(at) => at.to_zoned(zone).strftime("%Y-%m-%d %H:%M:%S").to_string(),
+        Err(_) => "never".into(),
+    }
+}

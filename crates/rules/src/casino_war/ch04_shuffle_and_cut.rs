@@ -29,9 +29,14 @@ pub fn load_cards(table: &T) -> Decision {
         (Readiness::Empty, _) if table.house.round_number() == 0 => (FirstCut::GameBegins, r::R3_3),
         (Readiness::Empty, _) => (FirstCut::CardsReplaced, r::R3_3),
         (_, Source::Device) => (FirstCut::CardsReplaced, r::R3_5_1),
+        // The shoe only stood in for a device that failed (12.5.4): with the next cards a device is in use again.
+        (_, Source::Shoe) if table.house.setup().source == Source::Device => (FirstCut::CardsReplaced, r::R3_5_1),
         (_, Source::Shoe) if cards.cutting_card == CuttingCard::Shown => (FirstCut::CardsReplaced, r::R3_5_2),
         (_, Source::Shoe) => {
-            refuse!(r::R3_5_2.cite(), "from a shoe, cards are replaced once the cutting card has shown, before the shuffle")
+            refuse!(
+                r::R3_5_2.cite(),
+                "from a shoe, cards are replaced once the cutting card has shown, before the shuffle"
+            )
         }
     };
     Ok(vec![Event::CardsLoaded { why, source: table.house.setup().source, cite: cite.cite() }.into()])
@@ -45,15 +50,16 @@ pub fn shuffle(table: &T, how: Shuffle) -> Decision {
         Readiness::Empty => refuse!(r::R3_3.cite(), "no checked cards are at the table: load them first"),
         _ => refuse!(r::R4_1.cite(), "the cards are shuffled; a supervisor may direct another shuffle after the round"),
     };
-    if !table.play.electing.is_empty() {
-        refuse!(r::R12_5_1.cite(), "areas {:?} still choose whether to stay in", table.play.electing);
-    }
+    super::ch12_device_malfunction::all_elected(table)?;
     match (how, cards.source) {
         (Shuffle::Device, Source::Shoe) => {
             refuse!(r::R4_1.cite(), "this table deals from a shoe: shuffle by hand or multishuffler")
         }
         (Shuffle::Manual | Shuffle::Multishuffler, Source::Device) => {
-            refuse!(r::R4_7.cite(), "this table deals from a shuffling device: the cards are shuffled in it")
+            refuse!(
+                r::R4_7.cite(),
+                "this table deals from a shuffling device: whatever is done by hand before, they go into it to be shuffled"
+            )
         }
         _ => {}
     }
@@ -64,13 +70,15 @@ pub fn shuffle(table: &T, how: Shuffle) -> Decision {
     Ok(vec![Event::Shuffled { how, why, offered, rack, cite }.into()])
 }
 
-fn shuffle_clause(table: &T, why: FirstCut) -> Citation {
+pub(super) fn shuffle_clause(table: &T, why: FirstCut) -> Citation {
     match why {
         _ if table.house.in_round() => r::R12_5_3.cite(),
         FirstCut::GameBegins | FirstCut::CardsReplaced => r::R4_1_1.cite(),
         FirstCut::CuttingCardFirst => r::R4_1_2.cite(),
         FirstCut::CuttingCardOn(_) | FirstCut::CuttingCardOnDealer => r::R4_1_3.cite(),
         FirstCut::Directed => r::R4_1_4.cite(),
+        FirstCut::CutWrongly => r::R11_9.cite(),
+        FirstCut::DeviceFailed => r::R12_5_3.cite(),
     }
 }
 
@@ -119,7 +127,7 @@ pub fn cut(table: &T, by: CutBy, depth: Option<u16>) -> Decision {
     // A shuffle of the discards alone may be too thin for a deck at either end; then anywhere inside.
     let margin = if left >= 2 * DECK { DECK } else { 1 };
     match depth {
-        Some(depth) if depth < margin || depth + margin > left => refuse!(
+        Some(depth) if depth < margin || depth > left.saturating_sub(margin) => refuse!(
             r::R4_5.as_read(cw::CW_10),
             "a cut {depth} cards deep is less than {margin} cards from an end of {left}: cut again"
         ),
@@ -127,7 +135,7 @@ pub fn cut(table: &T, by: CutBy, depth: Option<u16>) -> Decision {
         _ => {}
     }
     let cite = match by {
-        CutBy::Area(area) if Some(area) == named(table, *why) => named_by(*why),
+        CutBy::Area(area) if Some(area) == named(table, *why) => named_by(*why, area),
         _ => r::R4_4.cite(),
     };
     Ok(vec![Event::Cut { by, depth, cite }.into()])
@@ -142,14 +150,14 @@ fn named(table: &T, why: FirstCut) -> Option<Area> {
     }
 }
 
-fn named_by(why: FirstCut) -> Citation {
+fn named_by(why: FirstCut, area: Area) -> Citation {
     match why {
         FirstCut::GameBegins => r::R4_3_1.cite(),
-        FirstCut::CuttingCardOn(_) => r::R4_3_2.cite(),
+        FirstCut::CuttingCardOn(on) if on == area => r::R4_3_2.cite(),
         FirstCut::CuttingCardOnDealer => r::R4_3_3.cite(),
         FirstCut::CuttingCardFirst => r::R4_3_4.cite(),
         FirstCut::CardsReplaced => r::R4_3_5.cite(),
-        FirstCut::Directed => r::R4_3.cite(),
+        FirstCut::CuttingCardOn(_) | FirstCut::Directed | FirstCut::CutWrongly | FirstCut::DeviceFailed => r::R4_3.cite(),
     }
 }
 
@@ -162,7 +170,10 @@ pub fn place_cutting_card(table: &T, from_back: Option<u16>) -> Decision {
     let half = cards.left() / 2;
     match from_back {
         Some(behind) if behind == 0 || behind > half => {
-            refuse!(r::R4_6.as_read(cw::CW_10), "{behind} cards behind the cutting card: between 1 and {half}, half of the stack")
+            refuse!(
+                r::R4_6.as_read(cw::CW_10),
+                "{behind} cards behind the cutting card: between 1 and {half}, half of the stack"
+            )
         }
         None if drawn(table) => refuse!(r::R4_6.cite(), "say how many cards are behind the cutting card"),
         _ => Ok(vec![Event::CuttingCardPlaced { from_back, cite: r::R4_6.cite() }.into()]),
@@ -172,6 +183,9 @@ pub fn place_cutting_card(table: &T, from_back: Option<u16>) -> Decision {
 /// **4.9** The first card is burned, face down and unseen.
 pub fn burn(table: &T) -> Decision {
     match table.play.cards.readiness {
+        Readiness::ToBurn if table.play.cards.left() == 0 => {
+            refuse!(r::R11_7.cite(), "the {} is empty: shuffle first", table.play.cards.source)
+        }
         Readiness::ToBurn => Ok(vec![Event::Burned { cite: r::R4_9.as_read(cw::CW_8) }.into()]),
         _ => refuse!(r::R4_9.cite(), "the first card is burned once, after the shuffle and cut"),
     }
@@ -207,8 +221,12 @@ pub fn riffle(table: &T, area: Area, context: &Context) -> Decision {
         refuse!(r::R4_2.cite(), "nobody plays on area {area} to ask for it");
     }
     match table.play.cards.readiness {
-        Readiness::ToShuffle(_) => Ok(vec![table.house.duty(DutyKind::RiffleCards, r::R4_2.cite(), context, &[]).into()]),
-        Readiness::ToCut { .. } => Ok(vec![table.house.duty(DutyKind::RiffleCards, r::R4_2_1.cite(), context, &[]).into()]),
+        Readiness::ToShuffle(_) => {
+            Ok(vec![table.house.duty(DutyKind::RiffleCards, r::R4_2.cite(), context, &[]).into()])
+        }
+        Readiness::ToCut { .. } => {
+            Ok(vec![table.house.duty(DutyKind::RiffleCards, r::R4_2_1.cite(), context, &[]).into()])
+        }
         _ => refuse!(r::R4_2.cite(), "cards are riffled before they go into the shuffler or just before the cut"),
     }
 }

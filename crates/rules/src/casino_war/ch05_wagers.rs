@@ -1,13 +1,14 @@
 //! Chapters 5, 6 and 13 (and parts of 11): under which numbers this book states what is common to all tables.
 use super::{BOOK, clauses as r, readings as cw};
+use crate::book::Citation;
 use crate::game::Refusal;
-use crate::house::{HouseRules, KeptMinimum, Setup};
+use crate::house::{House, HouseRules, KeptMinimum, Setup};
 use crate::law;
 use crate::limits::Limits;
 use crate::money::{Money, Rounding};
 use crate::readings as x;
 use crate::refuse;
-use crate::wagers::Wager;
+use crate::wagers::{Placed, Wager};
 
 pub static HOUSE: HouseRules = HouseRules {
     book: &BOOK,
@@ -21,8 +22,10 @@ pub static HOUSE: HouseRules = HouseRules {
     dealer: r::R1_1.cite(),
     supervisor: r::R1_1.cite(),
     player_card: r::R13_1.cite(),
+    card_needed: r::R5_1.cite(),
     chips: r::R5_3.cite(),
     placed: r::R5_4.cite(),
+    no_more_bets: r::R7_1.cite(),
     late: r::R5_5.cite(),
     one_wager: r::R5_6.cite(),
     needs_leading: r::R5_2_3.cite(),
@@ -33,7 +36,7 @@ pub static HOUSE: HouseRules = HouseRules {
     positioning: r::R5_9.cite(),
     sign: r::R6_1.cite(),
     below: r::R6_2.cite(),
-    above: r::R6_3.cite(),
+    above: r::R6_3.as_read(cw::CW_5),
     notice: r::R6_5.cite(),
     keep: Some(KeptMinimum {
         raise: r::R6_5_1.as_read(x::X_21),
@@ -54,6 +57,7 @@ pub static HOUSE: HouseRules = HouseRules {
     invalid_during: r::R11_22_2.cite(),
     invalid_after: r::R11_22_3.cite(),
     device: r::R13_2.as_read(cw::CW_14),
+    device_found: r::R13_4.cite(),
     device_void: r::R13_4_1.cite(),
     device_exclude: r::R13_4_2.cite(),
     device_casino: r::R13_4_3.cite(),
@@ -61,14 +65,21 @@ pub static HOUSE: HouseRules = HouseRules {
     disruption: r::R13_5_1.cite(),
     fraud: r::R13_5_2.cite(),
     invalidated: r::R13_6.cite(),
-    refuse_wager: r::R13_1.as_read(cw::CW_15),
+    refuse_wager: r::R5_4.as_read(x::X_29),
+    refuse_wager_why: r::R13_1.as_read(cw::CW_15),
     mispayment: r::R11_19.cite(),
     mispayment_later: r::R11_19.as_read(cw::CW_16),
     mispayment_report: r::R11_21_2.cite(),
+    mispayment_told: r::R11_19_2.cite(),
+    mispayment_suspected: r::R11_20.cite(),
+    mispayment_attempted: r::R11_21_1.as_read(x::X_12),
+    mispayment_made_good: r::R11_21_1_1.cite(),
+    mispayment_asked_back: r::R11_21_1_2.cite(),
     loss_limit: law::L7.as_read(x::X_19),
     follow_up_warning: r::R5_8.as_read(x::X_17),
     follow_up_multiple: 2,
     check_sign,
+    check_wager,
 };
 
 /// **CW-1** With half of one smallest chip rounded up, surrender at the minimum would cost nothing: no such sign.
@@ -84,6 +95,21 @@ fn check_sign(limits: &Limits, setup: &Setup) -> Result<(), Refusal> {
         );
     }
     Ok(())
+}
+
+/// **5.2.3, CW-12** Nothing but the sign limits the Tie Wager, unless the table holds it to the Initial Wager.
+fn check_wager(placed: Placed, house: &House) -> Result<Option<Citation>, Refusal> {
+    let initial = house.layout().get(placed.area, Wager::Initial);
+    match initial {
+        Some(initial) if placed.wager == Wager::Tie && placed.amount > initial.amount => {
+            let cite = r::R5_2_3.as_read(cw::CW_12);
+            if house.setup().option(cw::CW_12) == "no-more-than-initial" {
+                refuse!(cite, "a Tie wager of {} is more than the Initial wager of {}", placed.amount, initial.amount);
+            }
+            Ok(Some(cite))
+        }
+        _ => Ok(None),
+    }
 }
 
 /// **5.11** How half of an odd wager is paid in chips, as the table's option reads it.

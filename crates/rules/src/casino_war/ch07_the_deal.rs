@@ -1,9 +1,11 @@
 //! Chapter 7: the initial deal, and the cutting card on the way. The subsequent deal (9.2) deals by the same hand.
+use super::ch04_shuffle_and_cut::shuffle_clause;
 use super::{CasinoWar, CutBy, E, Event, Play, Round, T, To, clauses as r, rules};
 use crate::book::Citation;
 use crate::cards::Card;
 use crate::game::{Chance, Context, Decided};
 use crate::house::{ChanceFrom, HouseEvent};
+use crate::readings as x;
 use crate::refuse;
 use crate::shoe::{CuttingCard, FirstCut, Readiness, Source};
 use crate::wagers::{Area, Wager};
@@ -24,49 +26,81 @@ pub fn deal(table: &T, cards: &[Card], context: &Context) -> Decision {
     if cards.is_empty() {
         refuse!(r::R7_1.cite(), "name the card that was dealt");
     }
-    if table.play.cards.readiness == Readiness::ToBurn {
-        push(&mut after, Event::BurnForgotten { cite: r::R11_10.cite() }.into());
-    }
-    if matches!(table.play.round, Round::Waiting) {
+    let waiting = matches!(table.play.round, Round::Waiting);
+    if waiting {
         for event in table.house.return_uncarded(rules(), context) {
             push(&mut after, event.into());
         }
-        let to = after.house.layout().areas_with(Wager::Initial);
-        if to.is_empty() {
-            return Ok(events);
-        }
+    }
+    let to = after.house.layout().areas_with(Wager::Initial);
+    if waiting && to.is_empty() {
+        return Ok(events);
+    }
+    if table.play.cards.readiness == Readiness::ToBurn {
+        push(&mut after, Event::BurnForgotten { cite: r::R11_10.cite() }.into());
+    }
+    if waiting {
         push(&mut after, HouseEvent::RoundBegan { round: table.house.round_number() + 1 }.into());
         push(&mut after, Event::DealBegan { to }.into());
     }
     let wanted = wanted(&after);
+    let drawn = table.house.setup().chance == ChanceFrom::Drawn;
+    // Chance drew a card for every wager, the ones that went back just now among them: the last drawn are not dealt.
+    let cards = if drawn { &cards[..cards.len().min(wanted.len())] } else { cards };
+    if cards.len() > wanted.len() && after.house.layout().total() < table.house.layout().total() {
+        refuse!(
+            rules().invalid_before.as_read(x::X_7),
+            "a player has no valid card and the wager goes back: {} cards are to be dealt, not {}",
+            wanted.len(),
+            cards.len()
+        );
+    }
     if cards.len() > wanted.len() {
-        refuse!(r::R7_1.cite(), "{} cards named, {} are to be dealt: report the rest as dealt in error", cards.len(), wanted.len());
+        let cite = if matches!(after.play.round, Round::WarDealing { .. }) { r::R9_2 } else { r::R7_1 };
+        refuse!(
+            cite.cite(),
+            "{} cards named, {} are to be dealt: report the rest as dealt in error",
+            cards.len(),
+            wanted.len()
+        );
     }
     if let Some(card) = after.play.cards.impossible(cards) {
         refuse!(r::R3_1.cite(), "{card} cannot come again: all six are seen. Report a foreign card");
     }
     if cards.len() > usize::from(after.play.cards.left()) {
         let left = after.play.cards.left();
-        refuse!(r::R11_7.cite(), "{left} cards are left in the {}: deal them, then shuffle the discards", after.play.cards.source);
+        refuse!(
+            r::R11_7.cite(),
+            "{left} cards are left in the {}: deal them, then shuffle the discards",
+            after.play.cards.source
+        );
     }
     for ((to, cite), card) in wanted.into_iter().zip(cards) {
-        if after.play.cards.cutting_card_is_next() {
-            push(&mut after, Event::CuttingCardShown { on: Some(to), cite: r::R4_1_3.cite() }.into());
-            let why = match to {
-                To::Area(area) => FirstCut::CuttingCardOn(area),
-                To::Dealer => FirstCut::CuttingCardOnDealer,
-            };
-            push(&mut after, shuffle_after(why));
+        for event in deal_one(&after, to, *card, cite) {
+            push(&mut after, event);
         }
-        push(&mut after, Event::CardDealt { to, card: *card, cite }.into());
     }
     let complete = matches!(after.play.round, Round::Dealt { .. });
-    let drawn = table.house.setup().chance == ChanceFrom::Drawn;
     if complete && drawn && after.play.cards.source == Source::Device && after.play.cards.in_rack() > 0 {
         let count = after.play.cards.in_rack();
         push(&mut after, Event::DiscardsReturned { count, cite: r::R7_2.cite() }.into());
     }
     Ok(events)
+}
+
+/// One card, and before it the cutting card if that is next.
+pub(super) fn deal_one(table: &T, to: To, card: Card, cite: Citation) -> Vec<E> {
+    let mut events: Vec<E> = vec![];
+    if table.play.cards.cutting_card_is_next() {
+        let why = match to {
+            To::Area(area) => FirstCut::CuttingCardOn(area),
+            To::Dealer => FirstCut::CuttingCardOnDealer,
+        };
+        events.push(Event::CuttingCardShown { on: Some(to), cite: r::R4_1_3.cite() }.into());
+        events.push(shuffle_after(why));
+    }
+    events.push(Event::CardDealt { to, card, cite }.into());
+    events
 }
 
 fn shuffle_after(why: FirstCut) -> E {
@@ -78,16 +112,18 @@ fn ready_to_deal(table: &T) -> Result<(), crate::game::Refusal> {
     let cards = &table.play.cards;
     match &table.play.round {
         Round::Waiting if table.house.layout().areas_with(Wager::Initial).is_empty() => {
-            refuse!(r::R11_5.cite(), "no Initial Wager is placed: cards dealt all the same are reported as an empty round")
+            refuse!(
+                r::R11_5.cite(),
+                "no Initial Wager is placed: cards dealt all the same are reported as an empty round"
+            )
         }
         Round::Waiting | Round::Dealing { .. } | Round::WarDealing { .. } => {}
         Round::Deciding { undecided, .. } => refuse!(r::R9_1.cite(), "area {} has still to choose", undecided[0]),
-        Round::Dealt { .. } | Round::WarDealt { .. } => refuse!(r::R7_1.cite(), "every hand has its card: settle"),
+        Round::Dealt { .. } => refuse!(r::R7_1.cite(), "every hand has its card: settle"),
+        Round::WarDealt { .. } => refuse!(r::R9_2.cite(), "every hand has its card: settle"),
         Round::Over { .. } => refuse!(r::R10_4.cite(), "the round is settled: clear the layout first"),
     }
-    if !table.play.electing.is_empty() {
-        refuse!(r::R12_5_1.cite(), "areas {:?} still choose whether to stay in", table.play.electing);
-    }
+    super::ch12_device_malfunction::all_elected(table)?;
     match &cards.readiness {
         Readiness::Ready | Readiness::ToBurn => Ok(()),
         Readiness::Empty => refuse!(r::R3_3.cite(), "no checked cards are at the table: load them first"),
@@ -97,7 +133,7 @@ fn ready_to_deal(table: &T) -> Result<(), crate::game::Refusal> {
         Readiness::ToShuffle(FirstCut::GameBegins | FirstCut::CardsReplaced) => {
             refuse!(r::R4_1_1.cite(), "shuffle the cards before play starts")
         }
-        Readiness::ToShuffle(_) => refuse!(r::R4_1_3.cite(), "shuffle the cards before the next round"),
+        Readiness::ToShuffle(why) => refuse!(shuffle_clause(table, *why), "shuffle the cards before the next round"),
         Readiness::ToCut { .. } => refuse!(r::R4_3.cite(), "the cards are still to be cut"),
         Readiness::ToPlaceCuttingCard => refuse!(r::R4_6.cite(), "the cutting card is still to be placed"),
     }
@@ -184,7 +220,11 @@ pub fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
             let half = held.left() / 2;
             *from_back = Some(uniform(half.min(52), half, chance));
         }
-        Play::FacedCard { card } => {
+        Play::EmptyRound { cards } => {
+            let most = usize::from(table.house.setup().areas) + 1;
+            *cards = held.draw(cards.len().min(most) as u16, chance);
+        }
+        Play::FacedCard { card } | Play::CardInError { card: Some(card) } => {
             if let Some(drawn) = held.draw(1, chance).first() {
                 *card = *drawn;
             }

@@ -1,10 +1,12 @@
 //! Chapter 8: Tie Wagers, then Initial Wagers, from the dealer's right; tied players choose, from the dealer's left.
+use super::ch12_device_malfunction::all_elected;
 use super::{CasinoWar, E, Event, Round, T, ch05_wagers, clauses as r, readings as cw, rules, state::Deal};
 use crate::book::Citation;
 use crate::cards::Rank;
 use crate::game::{Context, Decided, Refusal, Role};
 use crate::house::{Breach, ChanceFrom, Setup};
 use crate::money::{Money, Odds};
+use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome, Stake};
 use crate::shoe::Source;
@@ -41,7 +43,9 @@ pub fn settle_surrender(stake: Stake, setup: &Setup, why: Citation) -> Line {
     let rounding = ch05_wagers::rounding(setup);
     let line = Line::surrendered(stake, rounding, why);
     match line.outcome() {
-        Outcome::Surrendered { rounding: broken, .. } if !broken.is_zero() => {
+        Outcome::Surrendered { returned, rounding: broken }
+            if !broken.is_zero() || !returned.is_multiple_of(setup.smallest_chip) =>
+        {
             Line::surrendered(stake, rounding, r::R5_11.as_read(cw::CW_1))
         }
         _ => line,
@@ -57,6 +61,7 @@ pub fn settle(table: &T) -> Decision {
             _ => refuse!(r::R8_2.cite(), "the deal is not complete"),
         }
     };
+    all_elected(table)?;
     let mut events: Vec<E> = vec![];
     if table.play.cards.source == Source::Device && table.play.cards.in_rack() > 0 {
         events.push(Event::DiscardsLeft { cite: r::R11_14.cite() }.into());
@@ -68,9 +73,10 @@ pub fn settle(table: &T) -> Decision {
             events.extend(settle_one(table, first, *area, wager));
         }
     }
-    let (tied, settled): (Vec<Area>, Vec<Area>) = first.areas().into_iter().partition(|area| {
-        first.tied().any(|tied| tied == *area) && table.house.layout().get(*area, Wager::Initial).is_some()
-    });
+    let mut after = table.clone();
+    after.evolve_all(&events);
+    let open = |area: &Area| after.house.layout().get(*area, Wager::Initial).is_some();
+    let (tied, settled): (Vec<Area>, Vec<Area>) = first.areas().into_iter().partition(open);
     if !settled.is_empty() {
         events.push(Event::HandsCollected { areas: settled, cite: r::R8_2_3.cite() }.into());
     }
@@ -80,9 +86,11 @@ pub fn settle(table: &T) -> Decision {
 
 fn settle_one(table: &T, first: &Deal, area: Area, wager: Wager) -> Vec<E> {
     let setup = table.house.setup();
-    let (Some(card), Some(placed)) = (first.card_of(area), table.house.layout().get(area, wager)) else { return vec![] };
+    let (Some(card), Some(placed)) = (first.card_of(area), table.house.layout().get(area, wager)) else {
+        return vec![];
+    };
     let (player, dealer) = (card.rank(), first.dealer.rank());
-    if wager == Wager::Initial && player == dealer {
+    if wager == Wager::Initial && player == dealer && !is_void(table, placed) {
         return vec![];
     }
     let end = |stake: Stake| match wager {
@@ -93,11 +101,16 @@ fn settle_one(table: &T, first: &Deal, area: Area, wager: Wager) -> Vec<E> {
     late_limit(table, placed).into_iter().chain(lines).collect()
 }
 
+/// **X-1** A wager above the maximum that the table voids whole has no tie to decide either.
+pub(super) fn is_void(table: &T, placed: Placed) -> bool {
+    table.house.capped(placed) < placed.amount && table.house.setup().option(x::X_1) == "void-whole"
+}
+
 /// **11.18** A wager out of its limits that comes to light while settling is named before it is settled.
 fn late_limit(table: &T, placed: Placed) -> Option<E> {
     let cite = match table.house.limit_breach(placed)? {
         Breach::Below => r::R11_18_1.cite(),
-        Breach::Above => r::R11_18_2.as_read(crate::readings::X_2),
+        Breach::Above => r::R11_18_2.as_read(x::X_2),
     };
     let Placed { area, wager, amount, .. } = placed;
     Some(Event::LimitNoted { area, wager, amount, cite }.into())
@@ -108,11 +121,16 @@ pub(super) fn turn(table: &T, area: Area, context: &Context) -> Result<Placed, R
     let Round::Deciding { undecided, .. } = &table.play.round else {
         refuse!(r::R5_8.cite(), "no tie waits for a decision");
     };
+    all_elected(table)?;
     if !undecided.contains(&area) {
         refuse!(r::R5_8.cite(), "area {area} has no tie to decide");
     }
     if undecided[0] != area {
-        refuse!(r::R8_2_4.as_read(cw::CW_6), "from the dealer's left, area {} chooses before area {area}", undecided[0]);
+        refuse!(
+            r::R8_2_4.as_read(cw::CW_6),
+            "from the dealer's left, area {} chooses before area {area}",
+            undecided[0]
+        );
     }
     let placed = table.house.layout().get(area, Wager::Initial).expect("an undecided area has its wager");
     if context.by.role == Role::Patron {

@@ -11,6 +11,7 @@ use alloc::vec;
 /// **9.1, 5.8** The player places a War Wager equal to the Initial Wager; both stay in play (**5.2.1.4**).
 pub fn go_to_war(table: &T, area: Area, context: &Context) -> Decided<CasinoWar> {
     let initial = turn(table, area, context)?;
+    table.house.may_follow_up(rules(), initial.patron)?;
     let (amount, capped) = war_amount(table, initial);
     let standing = context.patrons.standing(initial.patron);
     if standing.loss_left.is_some_and(|left| amount > left) {
@@ -25,11 +26,12 @@ pub fn go_to_war(table: &T, area: Area, context: &Context) -> Decided<CasinoWar>
     Ok(vec![HouseEvent::WagerPlaced { placed, cite }.into(), Event::WentToWar { area, cite: stays }.into()])
 }
 
-/// **X-3** Equal to what of the Initial Wager is within the maximum, unless the table reads otherwise.
+/// **X-3** Equal to what of the Initial Wager is within the maximum, unless the table reads otherwise; and whether that
+/// made a difference.
 pub fn war_amount(table: &T, initial: Placed) -> (Money, bool) {
     let within = table.house.capped(initial);
     match table.house.setup().option(x::X_3) {
-        "as-wagered" => (initial.amount, false),
+        "as-wagered" => (initial.amount, within < initial.amount),
         _ => (within, within < initial.amount),
     }
 }

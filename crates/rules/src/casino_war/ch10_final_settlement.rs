@@ -1,7 +1,7 @@
 //! Chapter 10: the war settled, and the cards picked up.
 use super::ch07_the_deal::first_card_is_cutting_card;
+use super::ch12_device_malfunction::all_elected;
 use super::{CasinoWar, E, Event, Round, T, ch05_wagers, clauses as r, readings as cw, rules};
-use crate::book::Citation;
 use crate::cards::Rank;
 use crate::game::Decided;
 use crate::house::Setup;
@@ -43,6 +43,7 @@ pub fn settle(table: &T) -> Decision {
     let Round::WarDealt { second, .. } = &table.play.round else {
         refuse!(r::R10_1.cite(), "no war is dealt to settle");
     };
+    all_elected(table)?;
     let setup = table.house.setup();
     let dealer = second.dealer.rank();
     let mut events: Vec<E> = vec![Event::Announced { dealer: second.dealer, cite: r::R3_2_1.cite() }.into()];
@@ -72,21 +73,13 @@ pub fn clear(table: &T) -> Decision {
 /// The events that end a round, however it ended: seats counted, and a shuffle if one is due.
 pub(super) fn end_round(table: &T, ending: E) -> Vec<E> {
     let mut events = vec![ending, table.house.end_round().into()];
-    let due = table.play.shuffle_after;
-    if let Some(why) = due {
+    if let Some((why, cite)) = table.play.shuffle_after {
         let when = super::When::Now;
-        events.push(Event::ShuffleOrdered { why, when, cite: shuffle_clause(why) }.into());
+        events.push(Event::ShuffleOrdered { why, when, cite }.into());
     } else if table.play.cards.cutting_card_is_next() {
         events.extend(first_card_is_cutting_card());
     } else if table.house.setup().option(cw::CW_8) == "every-round" {
         events.push(Event::BurnDue { cite: r::R4_9.as_read(cw::CW_8) }.into());
     }
     events
-}
-
-fn shuffle_clause(why: crate::shoe::FirstCut) -> Citation {
-    match why {
-        crate::shoe::FirstCut::Directed => r::R4_1_4.cite(),
-        _ => r::R4_1_3.cite(),
-    }
 }

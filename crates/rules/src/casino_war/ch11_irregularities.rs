@@ -1,9 +1,9 @@
 //! Chapter 11: what happens when cards, cuts, hands or players go wrong.
-use super::ch08_interim_settlement::{give_up, turn};
+use super::ch08_interim_settlement::{give_up, is_void, turn};
 use super::ch10_final_settlement::end_round;
 use super::{
     Absence, CasinoWar, E, Event, RelayWhy, Round, Shuffle, T, WhichDeal, WrongCards, WrongHand, ch07_the_deal,
-    clauses as r, readings as cw, rules,
+    clauses as r, readings as cw,
 };
 use crate::book::Citation;
 use crate::cards::{Card, CardCounts};
@@ -11,6 +11,7 @@ use crate::game::{Context, Decided, Refusal, Role};
 use crate::house::{ChanceFrom, HouseEvent, second_person};
 use crate::incidents::DutyKind;
 use crate::money::Money;
+use crate::readings as x;
 use crate::refuse;
 use crate::settlement::Line;
 use crate::shoe::{CuttingCard, FirstCut, Readiness, Source};
@@ -25,7 +26,18 @@ pub fn faced_card(table: &T, card: Card) -> Decision {
         refuse!(r::R11_1.cite(), "no card is drawn now: shuffle, cut and burn first");
     }
     one_from_shoe(table, card)?;
-    Ok(vec![Event::FacedCardBurned { card, cite: r::R11_1.cite() }.into()])
+    Ok(and_cutting_card(table, Event::FacedCardBurned { card, cite: r::R11_1.cite() }))
+}
+
+/// Cards burned between rounds may bring the cutting card to the front (**4.1.2**).
+fn and_cutting_card(table: &T, burned: Event) -> Vec<E> {
+    let mut events: Vec<E> = vec![burned.into()];
+    let mut after = table.clone();
+    after.evolve_all(&events);
+    if !table.house.in_round() && after.play.cards.cutting_card_is_next() {
+        events.extend(ch07_the_deal::first_card_is_cutting_card());
+    }
+    events
 }
 
 fn one_from_shoe(table: &T, card: Card) -> Result<(), Refusal> {
@@ -51,10 +63,15 @@ pub fn card_in_error(table: &T, card: Option<Card>) -> Decision {
         one_from_shoe(table, card)?;
     }
     match (ch07_the_deal::wanted(table).first(), card) {
-        (Some((to, _)), Some(card)) => Ok(vec![Event::CardDealt { to: *to, card, cite: r::R11_2.cite() }.into()]),
+        (Some((to, _)), Some(card)) => Ok(ch07_the_deal::deal_one(table, *to, card, r::R11_2.cite())),
         (Some(_), None) => refuse!(r::R11_2.cite(), "turn the card: it is the next one dealt"),
         (None, Some(card)) => Ok(vec![Event::ErrorCardBurned { card, cite: r::R11_3.cite() }.into()]),
-        (None, None) if table.play.cards.one_set_aside => refuse!(r::R11_4.cite(), "a card waits under the shoe already"),
+        (None, None) if table.play.cards.left() == 0 => {
+            refuse!(r::R11_7.cite(), "the {} is empty", table.play.cards.source)
+        }
+        (None, None) if table.play.cards.one_set_aside => {
+            refuse!(r::R11_4.cite(), "a card waits under the shoe already")
+        }
         (None, None) => Ok(vec![Event::ErrorCardSetAside { cite: r::R11_4.as_read(cw::CW_4) }.into()]),
     }
 }
@@ -77,7 +94,8 @@ pub fn empty_round(table: &T, cards: &[Card]) -> Decision {
     if cards.len() > usize::from(held.left()) {
         refuse!(r::R11_7.cite(), "{} cards are left", held.left());
     }
-    Ok(vec![Event::EmptyRoundVoided { cards: cards.to_vec(), cite: r::R11_5.as_read(cw::CW_17) }.into()])
+    let cards = cards.to_vec();
+    Ok(and_cutting_card(table, Event::EmptyRoundVoided { cards, cite: r::R11_5.as_read(cw::CW_17) }))
 }
 
 /// **11.6** The round is laid as it should have been, until the next one begins; what was settled on the wrong cards is taken
@@ -92,8 +110,11 @@ pub fn relay(table: &T, deal: WhichDeal, cards: &[Card], why: RelayWhy, context:
     if old.is_empty() {
         refuse!(r::R11_6.cite(), "no such cards are out in this round");
     }
-    if table.play.reshuffled {
-        refuse!(r::R11_6.cite(), "the discards were shuffled in this round: it cannot be reconstructed, a supervisor voids it");
+    if table.play.reshuffled && deal == WhichDeal::Initial {
+        refuse!(
+            r::R11_6.cite(),
+            "the discards were shuffled in this round: it cannot be reconstructed, a supervisor voids it"
+        );
     }
     if table.house.setup().chance == ChanceFrom::Drawn {
         refuse!(r::R11_6.cite(), "the cards were drawn by the table itself: there is nothing to lay anew");
@@ -120,7 +141,12 @@ fn excess(table: &T, deal: WhichDeal, old: &[Card], new: &[Card], why: RelayWhy)
     let war = if deal == WhichDeal::Initial { table.play.round.war_cards() } else { vec![] };
     if why == RelayWhy::KeyedWrong {
         if new.len() != old.len() {
-            refuse!(r::R11_6.cite(), "{} cards were dealt, {} are named: keying is put right card for card", old.len(), new.len());
+            refuse!(
+                r::R11_6.cite(),
+                "{} cards were dealt, {} are named: keying is put right card for card",
+                old.len(),
+                new.len()
+            );
         }
         if !war.is_empty() {
             refuse!(r::R11_6.cite(), "the war is dealt: lay the initial deal anew as a reconstruction");
@@ -135,7 +161,11 @@ fn excess(table: &T, deal: WhichDeal, old: &[Card], new: &[Card], why: RelayWhy)
         return Ok(vec![]);
     }
     let mut placed: CardCounts = new.iter().copied().collect();
-    Ok(old.iter().chain(&war).copied().filter(|card| !placed.take(*card)).collect())
+    let excess: Vec<Card> = old.iter().chain(&war).copied().filter(|card| !placed.take(*card)).collect();
+    if new.len() + excess.len() > usize::from(unseen.left()) {
+        refuse!(r::R11_7.cite(), "the {} holds no more cards to lay", unseen.source);
+    }
+    Ok(excess)
 }
 
 /// Takes back what was settled on the cards that are laid anew, newest first.
@@ -150,7 +180,10 @@ fn undo_lines(table: &T, deal: WhichDeal, context: &Context) -> Result<Vec<House
     for (_, patron) in table.house.occupied() {
         let owed: Money = undo.iter().filter(|l| l.patron() == patron).map(|l| l.to_player()).sum();
         if owed > context.patrons.standing(patron).chips {
-            refuse!(r::R11_6.cite(), "patron {patron} no longer has the {owed} paid on these cards: record it as an overpayment");
+            refuse!(
+                r::R11_6.cite(),
+                "patron {patron} no longer has the {owed} paid on these cards: record it as an overpayment"
+            );
         }
     }
     let mut events: Vec<HouseEvent> =
@@ -165,18 +198,29 @@ fn undo_lines(table: &T, deal: WhichDeal, context: &Context) -> Result<Vec<House
 }
 
 /// **11.6** Not to be reconstructed: a supervisor voids the round; what was settled on the way stands.
-pub fn void_round(table: &T, reason: &str) -> Decision {
-    open_round(table, r::R11_6.cite())?;
+/// The final settlement is no interim one: until the next round it is taken back, by two people.
+pub fn void_round(table: &T, reason: &str, context: &Context) -> Decision {
+    let final_too = matches!(table.play.round, Round::Over { second: Some(_), .. });
+    if !final_too {
+        open_round(table, r::R11_6.cite())?;
+    }
     if reason.trim().is_empty() {
         refuse!(r::R11_6.cite(), "say why the round cannot be reconstructed");
     }
-    Ok(void(table, r::R11_6.as_read(cw::CW_3), r::R11_6_1.cite()))
+    let mut events: Vec<E> = vec![];
+    if final_too {
+        events.extend(undo_lines(table, WhichDeal::War, context)?.into_iter().map(E::from));
+    }
+    let mut after = table.clone();
+    after.evolve_all(&events);
+    events.extend(void(&after, r::R11_6.as_read(cw::CW_3), r::R11_6_1.cite()));
+    Ok(events)
 }
 
 fn open_round(table: &T, cite: Citation) -> Result<(), Refusal> {
     match table.play.round {
         Round::Waiting => refuse!(cite, "no round is on"),
-        Round::Over { .. } => refuse!(cite, "this round is settled: its results stand unless it is reconstructed"),
+        Round::Over { .. } => refuse!(cite, "this round is settled: it stands unless it is reconstructed"),
         _ => Ok(()),
     }
 }
@@ -198,21 +242,24 @@ pub fn misdeal(table: &T, hand: WrongHand, reason: &str, context: &Context) -> D
         WrongHand::Area(_) => r::R11_15,
     };
     open_round(table, clause.cite())?;
-    if let WrongHand::Area(area) = hand {
-        if !table.play.round.areas().contains(&area) {
-            refuse!(clause.cite(), "area {area} has no hand in this round");
-        }
+    if let WrongHand::Area(area) = hand
+        && !table.play.round.areas().contains(&area)
+    {
+        refuse!(clause.cite(), "area {area} has no hand in this round");
     }
     let at_once = table.house.setup().option(cw::CW_3) == "misdeal-at-once";
     if !at_once && context.by.role != Role::Supervisor {
-        refuse!(clause.as_read(cw::CW_3), "reconstruct the round; if that is impossible a supervisor declares the misdeal");
+        refuse!(
+            clause.as_read(cw::CW_3),
+            "reconstruct the round; if that is impossible a supervisor declares the misdeal"
+        );
     }
     if reason.trim().is_empty() {
         refuse!(clause.cite(), "say what was dealt wrongly");
     }
     let cite = if at_once { clause.cite() } else { clause.as_read(cw::CW_3) };
     let mut events: Vec<E> = vec![Event::Misdealt { hand, reason: reason.into(), cite }.into()];
-    events.extend(void(table, r::R11_16.cite(), r::R11_16.cite()));
+    events.extend(void(table, r::R11_16.as_read(x::X_10), r::R11_16.cite()));
     Ok(events)
 }
 
@@ -241,7 +288,8 @@ pub fn shuffle_discards(table: &T) -> Decision {
 
 /// **11.8** A tied player who is away surrenders; **CW-7** so does one who says nothing for a reasonable time.
 pub fn no_decision(table: &T, area: Area, because: Absence) -> Decision {
-    let nobody = Context { by: crate::game::Actor { role: Role::Dealer, id: 0 }, at: 0, approved_by: None, patrons: &Nobody };
+    let nobody =
+        Context { by: crate::game::Actor { role: Role::Dealer, id: 0 }, at: 0, approved_by: None, patrons: &Nobody };
     turn(table, area, &nobody)?;
     let cite = match because {
         Absence::Away => r::R11_8.cite(),
@@ -265,10 +313,8 @@ pub fn bad_cut(table: &T) -> Decision {
     if !matches!(table.play.cards.readiness, Readiness::Ready | Readiness::ToBurn) {
         refuse!(r::R11_9.cite(), "the cards are not in play: cut them rightly now");
     }
-    let mut events = super::ch04_shuffle_and_cut::order_shuffle(table, FirstCut::Directed, r::R11_9.cite());
-    if table.house.round_number() > 0 {
-        events.push(Event::RoundsStand { cite: r::R11_9.cite() }.into());
-    }
+    let mut events = super::ch04_shuffle_and_cut::order_shuffle(table, FirstCut::CutWrongly, r::R11_9.cite());
+    events.extend(earlier_stand(table, r::R11_9.cite()));
     Ok(events)
 }
 
@@ -280,10 +326,18 @@ pub fn forgot_shuffle(table: &T) -> Decision {
     if table.play.cards.cutting_card != CuttingCard::Shown {
         refuse!(r::R11_11.cite(), "this shuffle does not follow a cutting card: shuffle now");
     }
-    Ok(vec![
+    let mut events: Vec<E> = vec![
         Event::ShuffleForgotten { cite: r::R11_11.cite() }.into(),
         Event::ShuffleOrdered { why, when: super::When::AfterThisRound, cite: r::R11_11.cite() }.into(),
-    ])
+    ];
+    events.extend(earlier_stand(table, r::R11_11.cite()));
+    Ok(events)
+}
+
+/// What earlier rounds brought stands, if there were any; one that is settled counts as earlier.
+pub(super) fn earlier_stand(table: &T, cite: Citation) -> Option<E> {
+    let open = !matches!(table.play.round, Round::Waiting | Round::Over { .. });
+    (table.house.round_number() > u64::from(open)).then(|| Event::RoundsStand { cite }.into())
 }
 
 /// **11.17** A card is missing or foreign: this round is void, earlier ones stand, the cards are checked and surveillance and an
@@ -295,14 +349,15 @@ pub fn wrong_cards(table: &T, finding: &WrongCards, context: &Context) -> Decisi
     if matches!(finding, WrongCards::Foreign(what) if what.trim().is_empty()) {
         refuse!(r::R11_17.cite(), "say which foreign card was found");
     }
-    let mut events: Vec<E> = vec![];
-    if table.house.round_number() > 0 {
-        events.push(Event::RoundsStand { cite: r::R11_17_1.cite() }.into());
-    }
+    let mut events: Vec<E> = earlier_stand(table, r::R11_17_1.cite()).into_iter().collect();
     match table.play.round {
         Round::Waiting => {}
         Round::Over { .. } => events.extend(end_round(table, Event::LayoutCleared { cite: r::R10_4.cite() }.into())),
-        _ => events.extend(void(table, r::R11_17_2.cite(), r::R11_17_2.cite())),
+        _ => {
+            let partly_settled = !table.house.lines().is_empty();
+            let cite = if partly_settled { r::R11_17_2.as_read(cw::CW_20) } else { r::R11_17_2.cite() };
+            events.extend(void(table, cite, r::R11_17_2.cite()));
+        }
     }
     events.push(Event::CardsCondemned { finding: finding.clone(), cite: r::R11_17.cite() }.into());
     let mut duties: Vec<HouseEvent> = vec![];
@@ -317,17 +372,37 @@ pub fn wrong_cards(table: &T, finding: &WrongCards, context: &Context) -> Decisi
     Ok(events)
 }
 
-/// After a common event took wagers away in a round: hands without any make no decision, a round without any is over.
+/// After a common event changed wagers in a round: hands without any get no further card and make no decision, a round
+/// without any is over. An Initial Wager found too large where such wagers are void leaves nothing to decide (**X-1**).
 pub fn follow(table: &T) -> Vec<E> {
-    let layout = table.house.layout();
-    match &table.play.round {
-        Round::Waiting | Round::Over { .. } => vec![],
-        _ if layout.is_empty() => end_round(table, Event::RoundVoided { cite: r::R11_6_1.cite() }.into()),
-        Round::Deciding { undecided, at_war, .. } => {
-            let gone = |area: &&Area| layout.get(**area, Wager::Initial).is_none();
-            let dropped = undecided.iter().chain(at_war).filter(gone);
-            dropped.map(|area| Event::HandDropped { area: *area, cite: rules().invalid_during }.into()).collect()
-        }
-        _ => vec![],
+    if matches!(table.play.round, Round::Waiting | Round::Over { .. }) {
+        return vec![];
     }
+    if let Round::Deciding { undecided, .. } = &table.play.round {
+        let mut initials = undecided.iter().filter_map(|area| table.house.layout().get(*area, Wager::Initial));
+        if let Some(placed) = initials.find(|placed| is_void(table, *placed)) {
+            let cite = r::R6_3.as_read(x::X_1);
+            let void = HouseEvent::Settled(Line::void(placed.stake(), cite));
+            return vec![void.into(), Event::HandDropped { area: placed.area, cite }.into()];
+        }
+    }
+    drop_hands(table, r::R11_6_1.cite())
+}
+
+/// **7.1, 9.1, 9.2.1** Only areas with a wager are dealt to and choose.
+pub(super) fn drop_hands(table: &T, none_left: Citation) -> Vec<E> {
+    let layout = table.house.layout();
+    if layout.is_empty() {
+        return end_round(table, Event::RoundVoided { cite: none_left }.into());
+    }
+    let (waiting, cite) = match &table.play.round {
+        Round::Dealing { to, out } => (to.iter().skip(out.len()).copied().collect(), r::R7_1),
+        Round::WarDealing { at_war, out, .. } => (at_war.iter().skip(out.len()).copied().collect(), r::R9_2_1),
+        Round::Deciding { undecided, at_war, .. } => (undecided.iter().chain(at_war).copied().collect(), r::R9_1),
+        _ => (vec![], r::R12_5_1),
+    };
+    let mut gone: Vec<Area> = waiting;
+    gone.extend(table.play.electing.iter().filter(|area| !gone.contains(area)).copied().collect::<Vec<_>>());
+    gone.retain(|area| layout.get(*area, Wager::Initial).is_none());
+    gone.into_iter().map(|area| Event::HandDropped { area, cite: cite.cite() }.into()).collect()
 }

@@ -22,9 +22,7 @@ pub fn fault(table: &T, damaged: &[Card], effect: Effect, spare: Spare, context:
     if !dealt {
         refuse!(r::R12_1_2.cite(), "no card of a round is out: replace the cards or the device before the next");
     }
-    if !table.play.electing.is_empty() {
-        refuse!(r::R12_5_1.cite(), "areas {:?} still choose whether to stay in", table.play.electing);
-    }
+    all_elected(table)?;
     if let Some(card) = cards.impossible(damaged) {
         let cite = if spare == Spare::Ready { r::R12_3_3.cite() } else { r::R12_5_2.cite() };
         refuse!(cite, "{card} is not in the device: only its damaged cards are replaced");
@@ -39,7 +37,7 @@ pub fn fault(table: &T, damaged: &[Card], effect: Effect, spare: Spare, context:
 /// **12.4** The round ends; what is still open comes back, what was settled stands.
 fn terminate(table: &T) -> Vec<E> {
     let mut events = ch11_irregularities::void(table, r::R12_4.as_read(cw::CW_13), r::R12_4.cite());
-    events.push(Event::RoundsStand { cite: r::R12_4.cite() }.into());
+    events.extend(ch11_irregularities::earlier_stand(table, r::R12_4.cite()));
     events
 }
 
@@ -72,6 +70,14 @@ fn finish_from_shoe(table: &T, damaged: &[Card], context: &Context) -> Vec<E> {
     events
 }
 
+/// **12.5.1** Nothing goes on while somebody has still to say.
+pub(super) fn all_elected(table: &T) -> Result<(), Refusal> {
+    match table.play.electing.as_slice() {
+        [] => Ok(()),
+        areas => refuse!(r::R12_5_1.cite(), "areas {areas:?} still choose whether to stay in"),
+    }
+}
+
 fn electing(table: &T, area: Area, context: &Context) -> Result<(), Refusal> {
     if !table.play.electing.contains(&area) {
         refuse!(r::R12_5_1.cite(), "area {area} has no such choice to make");
@@ -91,7 +97,7 @@ pub fn withdraw(table: &T, area: Area, context: &Context) -> Decision {
     events.push(Event::WagersWithdrawn { area, cite }.into());
     let mut after = table.clone();
     after.evolve_all(&events);
-    events.extend(ch11_irregularities::follow(&after));
+    events.extend(ch11_irregularities::drop_hands(&after, r::R12_5_1.cite()));
     Ok(events)
 }
 

@@ -29,9 +29,9 @@ use crate::book::{Book, BookId, Chapter, Citation, Edition};
 use crate::cards::Card;
 use crate::game::{Authority, Chance, Context, Decided, Game, Refusal, Role, Table, TableEvent};
 use crate::house::{HouseRules, Setup};
+use crate::money::Money;
 use crate::shoe::FirstCut;
 use crate::show::{Offer, View, Viewer};
-use crate::money::Money;
 use crate::wagers::{Area, Wager};
 use alloc::{string::String, vec::Vec};
 use clauses as r;
@@ -189,22 +189,71 @@ pub enum To {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
-    CardsLoaded { why: FirstCut, source: crate::shoe::Source, cite: Citation },
-    Shuffled { how: Shuffle, why: FirstCut, offered: Vec<Area>, rack: RackToo, cite: Citation },
-    CutDeclined { area: Area, cite: Citation },
-    Cut { by: CutBy, depth: Option<u16>, cite: Citation },
-    CuttingCardPlaced { from_back: Option<u16>, cite: Citation },
-    Burned { cite: Citation },
-    BurnForgotten { cite: Citation },
-    BurnDue { cite: Citation },
-    ShuffleOrdered { why: FirstCut, when: When, cite: Citation },
-    ShuffleForgotten { cite: Citation },
-    DealBegan { to: Vec<Area> },
-    CardDealt { to: To, card: Card, cite: Citation },
-    CuttingCardShown { on: Option<To>, cite: Citation },
-    DiscardsReturned { count: u16, cite: Citation },
-    DiscardsLeft { cite: Citation },
-    Announced { dealer: Card, cite: Citation },
+    CardsLoaded {
+        why: FirstCut,
+        source: crate::shoe::Source,
+        cite: Citation,
+    },
+    Shuffled {
+        how: Shuffle,
+        why: FirstCut,
+        offered: Vec<Area>,
+        rack: RackToo,
+        cite: Citation,
+    },
+    CutDeclined {
+        area: Area,
+        cite: Citation,
+    },
+    Cut {
+        by: CutBy,
+        depth: Option<u16>,
+        cite: Citation,
+    },
+    CuttingCardPlaced {
+        from_back: Option<u16>,
+        cite: Citation,
+    },
+    Burned {
+        cite: Citation,
+    },
+    BurnForgotten {
+        cite: Citation,
+    },
+    BurnDue {
+        cite: Citation,
+    },
+    ShuffleOrdered {
+        why: FirstCut,
+        when: When,
+        cite: Citation,
+    },
+    ShuffleForgotten {
+        cite: Citation,
+    },
+    DealBegan {
+        to: Vec<Area>,
+    },
+    CardDealt {
+        to: To,
+        card: Card,
+        cite: Citation,
+    },
+    CuttingCardShown {
+        on: Option<To>,
+        cite: Citation,
+    },
+    DiscardsReturned {
+        count: u16,
+        cite: Citation,
+    },
+    DiscardsLeft {
+        cite: Citation,
+    },
+    Announced {
+        dealer: Card,
+        cite: Citation,
+    },
     LimitNoted {
         area: Area,
         wager: Wager,
@@ -212,30 +261,96 @@ pub enum Event {
         amount: Money,
         cite: Citation,
     },
-    HandsCollected { areas: Vec<Area>, cite: Citation },
-    InterimSettled { tied: Vec<Area>, cite: Citation },
-    WentToWar { area: Area, cite: Citation },
-    GaveUp { area: Area, cite: Citation },
+    HandsCollected {
+        areas: Vec<Area>,
+        cite: Citation,
+    },
+    InterimSettled {
+        tied: Vec<Area>,
+        cite: Citation,
+    },
+    WentToWar {
+        area: Area,
+        cite: Citation,
+    },
+    GaveUp {
+        area: Area,
+        cite: Citation,
+    },
     /// A tied hand whose wagers are gone makes no decision.
-    HandDropped { area: Area, cite: Citation },
-    FinallySettled { cite: Citation },
-    LayoutCleared { cite: Citation },
-    FacedCardBurned { card: Card, cite: Citation },
-    ErrorCardBurned { card: Card, cite: Citation },
-    ErrorCardSetAside { cite: Citation },
-    EmptyRoundVoided { cards: Vec<Card>, cite: Citation },
-    Relaid { deal: WhichDeal, cards: Vec<Card>, burned: Vec<Card>, cite: Citation },
-    ExcessBurned { cards: Vec<Card>, cite: Citation },
-    Misdealt { hand: WrongHand, reason: String, cite: Citation },
-    RoundVoided { cite: Citation },
-    RoundsStand { cite: Citation },
-    DiscardsShuffled { cite: Citation },
-    CardsCondemned { finding: WrongCards, cite: Citation },
-    DeviceSwapped { damaged: Vec<Card>, cite: Citation },
-    DeviceOutOfUse { areas: Vec<Area>, damaged: Vec<Card>, cite: Citation },
-    WagersWithdrawn { area: Area, cite: Citation },
-    StayedIn { area: Area, cite: Citation },
-    PlayGoesOn { cite: Citation },
+    HandDropped {
+        area: Area,
+        cite: Citation,
+    },
+    FinallySettled {
+        cite: Citation,
+    },
+    LayoutCleared {
+        cite: Citation,
+    },
+    FacedCardBurned {
+        card: Card,
+        cite: Citation,
+    },
+    ErrorCardBurned {
+        card: Card,
+        cite: Citation,
+    },
+    ErrorCardSetAside {
+        cite: Citation,
+    },
+    EmptyRoundVoided {
+        cards: Vec<Card>,
+        cite: Citation,
+    },
+    Relaid {
+        deal: WhichDeal,
+        cards: Vec<Card>,
+        burned: Vec<Card>,
+        cite: Citation,
+    },
+    ExcessBurned {
+        cards: Vec<Card>,
+        cite: Citation,
+    },
+    Misdealt {
+        hand: WrongHand,
+        reason: String,
+        cite: Citation,
+    },
+    RoundVoided {
+        cite: Citation,
+    },
+    RoundsStand {
+        cite: Citation,
+    },
+    DiscardsShuffled {
+        cite: Citation,
+    },
+    CardsCondemned {
+        finding: WrongCards,
+        cite: Citation,
+    },
+    DeviceSwapped {
+        damaged: Vec<Card>,
+        cite: Citation,
+    },
+    DeviceOutOfUse {
+        areas: Vec<Area>,
+        damaged: Vec<Card>,
+        cite: Citation,
+    },
+    WagersWithdrawn {
+        area: Area,
+        cite: Citation,
+    },
+    StayedIn {
+        area: Area,
+        cite: Citation,
+    },
+    PlayGoesOn {
+        cite: Citation,
+    },
 }
 
 /// Whether the discards go into the shuffle with the rest.
@@ -308,7 +423,7 @@ impl Game for CasinoWar {
             CardInError { card } => ch11_irregularities::card_in_error(table, *card),
             EmptyRound { cards } => ch11_irregularities::empty_round(table, cards),
             Relay { deal, cards, why } => ch11_irregularities::relay(table, *deal, cards, *why, context),
-            VoidRound { reason } => ch11_irregularities::void_round(table, reason),
+            VoidRound { reason } => ch11_irregularities::void_round(table, reason, context),
             Misdeal { hand, reason } => ch11_irregularities::misdeal(table, *hand, reason, context),
             ShuffleDiscards => ch11_irregularities::shuffle_discards(table),
             BadCut => ch11_irregularities::bad_cut(table),
@@ -354,7 +469,8 @@ impl Game for CasinoWar {
             Deal { .. } | ReturnDiscards | CuttingCardShows => (DEALER, r::R7_1.cite()),
             Settle => (DEALER, r::R8_2.cite()),
             GoToWar { .. } | Surrender { .. } => (PLAYER, r::R5_8.cite()),
-            NoDecision { .. } => (TABLE, r::R11_8.cite()),
+            NoDecision { because: Absence::Away, .. } => (TABLE, r::R11_8.cite()),
+            NoDecision { because: Absence::Silent, .. } => (SUPERVISOR, r::R11_8.as_read(readings::CW_7)),
             Clear => (DEALER, r::R10_4.cite()),
             FacedCard { .. } => (DEALER, r::R11_1.cite()),
             CardInError { .. } => (DEALER, r::R11_2.cite()),

@@ -4,10 +4,10 @@ use super::ch08_interim_settlement::half_back;
 use super::ch09_subsequent_deal::war_amount;
 use super::{
     Absence, CasinoWar, CutBy, Effect, Play, RelayWhy, Round, Shuffle, Spare, T, To, WhichDeal, WrongCards, WrongHand,
-    clauses as r, readings as cw,
+    clauses as r, readings as cw, rules,
 };
 use crate::book::Citation;
-use crate::game::{Authority, Game, TableCommand};
+use crate::game::{Authority, Game, Role, TableCommand};
 use crate::house::{ChanceFrom, Stage};
 use crate::shoe::{CuttingCard, FirstCut, Readiness, Source};
 use crate::show::{CardView, CardsView, Fit, Offer, Prompt, View, Viewer};
@@ -17,7 +17,8 @@ use alloc::{format, string::String, vec, vec::Vec};
 pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
     let mut offers = vec![];
     let mut offer = |play: Play, fit: Fit, label: String| {
-        let Authority { roles, cite } = CasinoWar::who(&play);
+        let Authority { cite, .. } = CasinoWar::who(&play);
+        let roles = offered_to(table, &play);
         offers.push(Offer { command: TableCommand::Play(play), fit, label, cite, roles });
     };
     let (cards, round, house) = (&table.play.cards, &table.play.round, &table.house);
@@ -27,7 +28,7 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
     let open = !matches!(round, Round::Waiting | Round::Over { .. });
     let electing = !table.play.electing.is_empty();
     let loadable = cards.readiness == Readiness::Empty
-        || cards.source == Source::Device
+        || house.setup().source == Source::Device
         || cards.cutting_card == CuttingCard::Shown;
     if !house.in_round() && loadable {
         offer(Play::LoadCards, Fit::Exactly, "Load checked cards".into());
@@ -40,7 +41,9 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
                 offer(Play::Shuffle { how: Shuffle::Manual }, Fit::Exactly, "Shuffle by hand".into());
                 offer(Play::Shuffle { how: Shuffle::Multishuffler }, Fit::Exactly, "Shuffle by multishuffler".into());
             }
-            Source::Device => offer(Play::Shuffle { how: Shuffle::Device }, Fit::Exactly, "Shuffle in the device".into()),
+            Source::Device => {
+                offer(Play::Shuffle { how: Shuffle::Device }, Fit::Exactly, "Shuffle in the device".into())
+            }
         },
         Readiness::ToCut { offered, .. } => {
             let by = offered.first().map_or(CutBy::Supervisor, |area| CutBy::Area(*area));
@@ -54,8 +57,8 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
             let from_back = Some(1.max(cards.left() / 4));
             offer(Play::PlaceCuttingCard { from_back }, Fit::Kind, "Place the cutting card".into())
         }
-        Readiness::ToBurn => offer(Play::Burn, Fit::Exactly, "Burn the first card".into()),
-        Readiness::Ready => {}
+        Readiness::ToBurn if cards.left() > 0 => offer(Play::Burn, Fit::Exactly, "Burn the first card".into()),
+        Readiness::ToBurn | Readiness::Ready => {}
     }
     if matches!(cards.readiness, Readiness::ToShuffle(_) | Readiness::ToCut { .. })
         && let Some((area, _)) = house.occupied().next()
@@ -76,13 +79,16 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
         offer(Play::ReturnDiscards, Fit::Exactly, "Put the discards into the device".into());
     }
     match round {
+        _ if electing => {}
         Round::Dealt { .. } | Round::WarDealt { .. } => offer(Play::Settle, Fit::Exactly, "Settle".into()),
         Round::Deciding { undecided, .. } => {
             let area = undecided[0];
             let initial = house.layout().get(area, Wager::Initial);
             let war = initial.map_or_else(Default::default, |p| war_amount(table, p).0);
             let half = initial.map_or_else(Default::default, |p| half_back(house.capped(p), house.setup()));
-            offer(Play::GoToWar { area }, Fit::Exactly, format!("Area {area}: go to war for {war}"));
+            if initial.is_some_and(|p| house.may_follow_up(rules(), p.patron).is_ok()) {
+                offer(Play::GoToWar { area }, Fit::Exactly, format!("Area {area}: go to war for {war}"));
+            }
             offer(Play::Surrender { area }, Fit::Exactly, format!("Area {area}: surrender, {half} back"));
             let away = Play::NoDecision { area, because: Absence::Away };
             offer(away, Fit::Exactly, format!("Area {area}: player is away"));
@@ -105,7 +111,7 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
             offer(Play::CardInError { card: Some(cards.example(1)[0]) }, Fit::Kind, "A card was drawn in error".into());
         }
     }
-    if cards.readiness == Readiness::Ready && !waiting && wanted.is_empty() && (cards.left() > 0 || !cards.one_set_aside) {
+    if cards.readiness == Readiness::Ready && !waiting && wanted.is_empty() && cards.left() > 0 {
         let card = cards.example(1).first().copied();
         offer(Play::CardInError { card }, Fit::Kind, "A card was drawn in error".into());
     }
@@ -113,17 +119,19 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
         let command = Play::EmptyRound { cards: cards.example(1) };
         offer(command, Fit::Kind, "Cards were dealt without any wager".into());
     }
-    if !table.play.reshuffled && !drawn {
+    if !drawn {
         let relay = |deal, cards| Play::Relay { deal, cards, why: RelayWhy::Reconstruction };
-        if !round.initial_cards().is_empty() {
+        if !round.initial_cards().is_empty() && !table.play.reshuffled {
             offer(relay(WhichDeal::Initial, round.initial_cards()), Fit::Kind, "Lay the initial deal anew".into());
         }
         if !round.war_cards().is_empty() {
             offer(relay(WhichDeal::War, round.war_cards()), Fit::Kind, "Lay the war anew".into());
         }
     }
-    if open {
+    if open || matches!(round, Round::Over { second: Some(_), .. }) {
         offer(Play::VoidRound { reason: some() }, Fit::Kind, "Void the round".into());
+    }
+    if open {
         offer(Play::Misdeal { hand: WrongHand::Dealer, reason: some() }, Fit::Kind, "Declare a misdeal".into());
         if cards.source == Source::Device && !electing {
             let (effect, spare) = (Effect::NoDisadvantage, Spare::Ready);
@@ -144,6 +152,17 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
         }
     }
     offers
+}
+
+/// The roles that may give a play here: at a physical table players tell the dealer, and a misdeal that is no last resort
+/// is anybody's at the table to declare.
+fn offered_to(table: &T, play: &Play) -> &'static [Role] {
+    let setup = table.house.setup();
+    match play {
+        Play::GoToWar { .. } | Play::Surrender { .. } if setup.chance == ChanceFrom::Keyed => &[Role::Dealer],
+        Play::Misdeal { .. } if setup.option(cw::CW_3) != "misdeal-at-once" => &[Role::Supervisor],
+        play => CasinoWar::who(play).roles,
+    }
 }
 
 fn name(to: To) -> String {
@@ -205,9 +224,14 @@ fn prompt(table: &T) -> (String, Prompt) {
     if table.house.in_round() && !next.is_empty() && cards.left() == 0 {
         return say("no cards left", "shuffle and cut the discards".into(), r::R11_7.cite());
     }
+    if cards.left() == 0 && matches!(cards.readiness, Readiness::Ready | Readiness::ToBurn) && !table.house.in_round() {
+        return say("no cards left", "a supervisor has the cards shuffled".into(), r::R4_1_4.cite());
+    }
     match &cards.readiness {
         Readiness::Empty => return say("no cards", "a supervisor loads checked cards".into(), r::R3_3.cite()),
-        Readiness::ToShuffle(FirstCut::GameBegins) => return say("shuffle", "shuffle the cards".into(), r::R4_1_1.cite()),
+        Readiness::ToShuffle(FirstCut::GameBegins) => {
+            return say("shuffle", "shuffle the cards".into(), r::R4_1_1.cite());
+        }
         Readiness::ToShuffle(_) => return say("shuffle", "shuffle the cards".into(), r::R4_1.cite()),
         Readiness::ToCut { offered, .. } => {
             let (text, clause) = match offered.first() {
@@ -223,13 +247,17 @@ fn prompt(table: &T) -> (String, Prompt) {
         Readiness::Ready => {}
     }
     match &table.play.round {
-        Round::Waiting if table.house.layout().is_empty() => say("place your bets", "take wagers".into(), r::R5_4.cite()),
+        Round::Waiting if table.house.layout().is_empty() => {
+            say("place your bets", "take wagers".into(), r::R5_4.cite())
+        }
         Round::Waiting if table.house.stage() == Stage::BetsClosed => {
             say("no more bets", format!("deal, first to {}", name(next[0].0)), r::R7_1.cite())
         }
         Round::Waiting => say("place your bets", "take wagers; deal when they are placed".into(), r::R7_1.cite()),
         Round::Dealing { .. } => say("the deal", format!("a card to {}", name(next[0].0)), next[0].1),
-        Round::Dealt { .. } => say("interim settlement", "settle Tie Wagers, then Initial Wagers, from the right".into(), r::R8_1.cite()),
+        Round::Dealt { .. } => {
+            say("interim settlement", "settle Tie Wagers, then Initial Wagers, from the right".into(), r::R8_1.cite())
+        }
         Round::Deciding { undecided, .. } => {
             say("war or surrender", format!("area {}: war or surrender?", undecided[0]), r::R8_2_4.as_read(cw::CW_6))
         }

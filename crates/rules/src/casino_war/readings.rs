@@ -69,7 +69,7 @@ crate::readings! {
         clauses: ["CW 11.8"],
         question: "What happens to a tied player who is at the table but does not choose?",
         answer: "After a period that the supervisor thinks reasonable, and after a last call, the hand is treated as \
-            an absent player's and surrenders. Who allowed the period, and how long it was, is recorded.",
+            an absent player's and surrenders. Only a supervisor says so, and the record shows who and when.",
         why: "A round has to end, a War Wager needs the player's own act, and the absent player's case is the nearest \
             one the book decides. The length of the wait is the supervisor's decision and not a table setting.",
         money: true,
@@ -189,6 +189,16 @@ crate::readings! {
             left is less than twice the Initial Wager, as in X-17.",
         why: "The clause asks whether a War Wager is placed and not why. A limit that the player set binds above the \
             game, and the warning makes its price known in time.",
+        money: true,
+        options: [],
+    }
+    CW_20 = "CW-20" {
+        clauses: ["CW 11.17.2", "CW 11.6", "CW 8.1"],
+        question: "A missing or foreign card ends a round that is settled in part: do the settled wagers come back too?",
+        answer: "No. What the interim settlement settled stands, and every open wager goes back.",
+        why: "Unlike 11.6, 11.17.2 has no words that save an interim settlement, so all of the round could be meant. \
+            But a wager that was paid or taken is no longer money on the table, what was paid may be gone, and the \
+            sister cases of 11.6 and 12.4 (CW-13) are read the same way.",
         money: true,
         options: [],
     }

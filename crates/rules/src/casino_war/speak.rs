@@ -1,6 +1,7 @@
 //! Casino War in words: events as lines for people, and plays as a pit manager writes them in a scenario.
 use super::{
-    Absence, CutBy, Effect, Event, Play, RelayWhy, Shuffle, Spare, To, WhichDeal, When, WrongCards, WrongHand,
+    Absence, CutBy, Effect, Event, Play, RelayWhy, Shuffle, Spare, To, When, WhichDeal, WrongCards, WrongHand,
+    clauses as r,
 };
 use crate::book::Citation;
 use crate::cards::Card;
@@ -59,17 +60,21 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::CuttingCardShown { on: Some(whom), cite } => (format!("cutting card shows at {}", to(whom)), cite),
         Event::CuttingCardShown { on: None, cite } => ("cutting card shows before the round".into(), cite),
         Event::DiscardsReturned { count, cite } => (format!("{count} discards go into the device"), cite),
-        Event::DiscardsLeft { cite } => ("discards were not put into the device: they stay for the next round".into(), cite),
+        Event::DiscardsLeft { cite } => {
+            ("discards were not put into the device: they stay for the next round".into(), cite)
+        }
         Event::Announced { dealer, cite } => (format!("dealer has {}", dealer.rank().name()), cite),
         Event::LimitNoted { area, wager, amount, cite } => {
             (format!("area {area} {wager} {amount} is outside the limits, noted while settling"), cite)
         }
         Event::HandsCollected { areas: list, cite } => (format!("cards of areas {} collected", areas(list)), cite),
         Event::InterimSettled { tied, cite } if tied.is_empty() => ("no tie".into(), cite),
-        Event::InterimSettled { tied, cite } => (format!("war or surrender: areas {}, from the left", areas(tied)), cite),
+        Event::InterimSettled { tied, cite } => {
+            (format!("war or surrender: areas {}, from the left", areas(tied)), cite)
+        }
         Event::WentToWar { area, cite } => (format!("area {area} goes to war"), cite),
         Event::GaveUp { area, cite } => (format!("area {area} surrenders"), cite),
-        Event::HandDropped { area, cite } => (format!("area {area} has no wager left to decide on"), cite),
+        Event::HandDropped { area, cite } => (format!("area {area} has no wager left: no further card, no choice"), cite),
         Event::FinallySettled { cite } => ("wars settled".into(), cite),
         Event::LayoutCleared { cite } => ("cards picked up".into(), cite),
         Event::FacedCardBurned { card, cite } => (format!("{card} was face up: burned"), cite),
@@ -81,11 +86,16 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
             (format!("{deal} laid anew: {}", list(cards)), cite)
         }
         Event::ExcessBurned { cards, cite } => (format!("{} burned as excess", list(cards)), cite),
-        Event::Misdealt { hand: WrongHand::Dealer, reason, cite } => (format!("misdeal, dealer's hand: {reason}"), cite),
+        Event::Misdealt { hand: WrongHand::Dealer, reason, cite } => {
+            (format!("misdeal, dealer's hand: {reason}"), cite)
+        }
         Event::Misdealt { hand: WrongHand::Area(area), reason, cite } => {
             (format!("misdeal, area {area}: {reason}"), cite)
         }
-        Event::RoundVoided { cite } => ("round void: play goes on with the remaining cards".into(), cite),
+        Event::RoundVoided { cite } if cite.clause().number() == r::R11_6_1.number() => {
+            ("round void: play goes on with the remaining cards".into(), cite)
+        }
+        Event::RoundVoided { cite } => ("round void".into(), cite),
         Event::RoundsStand { cite } => ("results of earlier rounds stand".into(), cite),
         Event::DiscardsShuffled { cite } => ("the discards go back to finish the round".into(), cite),
         Event::CardsCondemned { finding, cite } => {
@@ -95,7 +105,9 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
             };
             (format!("{what}: these cards are out of play"), cite)
         }
-        Event::DeviceSwapped { damaged, cite } if damaged.is_empty() => ("another shuffling device goes on".into(), cite),
+        Event::DeviceSwapped { damaged, cite } if damaged.is_empty() => {
+            ("another shuffling device goes on".into(), cite)
+        }
         Event::DeviceSwapped { damaged, cite } => {
             (format!("another shuffling device goes on, damaged cards {} removed", list(damaged)), cite)
         }
@@ -149,7 +161,9 @@ pub fn parse(line: &str) -> Result<Play, String> {
         ["reconstruct", deal, list @ ..] => {
             Play::Relay { deal: which(deal)?, cards: cards(list)?, why: RelayWhy::Reconstruction }
         }
-        ["rekey", deal, list @ ..] => Play::Relay { deal: which(deal)?, cards: cards(list)?, why: RelayWhy::KeyedWrong },
+        ["rekey", deal, list @ ..] => {
+            Play::Relay { deal: which(deal)?, cards: cards(list)?, why: RelayWhy::KeyedWrong }
+        }
         ["void", "round", ..] => Play::VoidRound { reason: rest_after(line, 2) },
         ["misdeal", "dealer", ..] => Play::Misdeal { hand: WrongHand::Dealer, reason: rest_after(line, 2) },
         ["misdeal", a, ..] => Play::Misdeal { hand: WrongHand::Area(area(a)?), reason: rest_after(line, 2) },

@@ -1,5 +1,6 @@
 //! The state of a Casino War table and how events change it. No rule is consulted here.
-use super::{CutBy, Event, RackToo, Shuffle, WhichDeal, When};
+use super::{CutBy, Event, RackToo, Shuffle, When, WhichDeal};
+use crate::book::Citation;
 use crate::cards::Card;
 use crate::house::Setup;
 use crate::shoe::{Cards, CuttingCard, FirstCut, Readiness, Source};
@@ -11,11 +12,11 @@ use serde::{Deserialize, Serialize};
 pub struct State {
     pub cards: Cards,
     pub round: Round,
-    /// A shuffle ordered for the end of this round, and who cuts then.
-    pub shuffle_after: Option<FirstCut>,
+    /// A shuffle ordered for the end of this round: who cuts then, and by which clause.
+    pub shuffle_after: Option<(FirstCut, Citation)>,
     /// Cards found face up since the last shuffle.
     pub faced_cards: u16,
-    /// The discards of this round went back among the undealt: it can no longer be reconstructed.
+    /// Cards of the initial deal went back among the undealt: it can no longer be laid anew.
     pub reshuffled: bool,
     /// The device failed with none to replace it: areas still to say whether they stay in.
     pub electing: Vec<Area>,
@@ -39,15 +40,34 @@ pub enum Round {
     /// No card is out.
     Waiting,
     /// Cards go to these areas and then to the dealer.
-    Dealing { to: Vec<Area>, out: Vec<Card> },
+    Dealing {
+        to: Vec<Area>,
+        out: Vec<Card>,
+    },
     /// Everybody has a card; to be settled.
-    Dealt { first: Deal },
+    Dealt {
+        first: Deal,
+    },
     /// Tied areas choose, from the dealer's left.
-    Deciding { first: Deal, undecided: Vec<Area>, at_war: Vec<Area> },
-    WarDealing { first: Deal, at_war: Vec<Area>, out: Vec<Card> },
-    WarDealt { first: Deal, second: Deal },
+    Deciding {
+        first: Deal,
+        undecided: Vec<Area>,
+        at_war: Vec<Area>,
+    },
+    WarDealing {
+        first: Deal,
+        at_war: Vec<Area>,
+        out: Vec<Card>,
+    },
+    WarDealt {
+        first: Deal,
+        second: Deal,
+    },
     /// Settled; the cards still lie there.
-    Over { first: Deal, second: Option<Deal> },
+    Over {
+        first: Deal,
+        second: Option<Deal>,
+    },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -184,12 +204,14 @@ impl State {
                 self.faced_cards = 0;
             }
             Event::Shuffled { how, why, offered, rack, .. } => {
+                // A shuffle in the middle of a round is of some of the cards: one that is due after it stays due.
                 if *rack == RackToo::Yes {
                     self.cards.return_rack();
+                    self.shuffle_after = None;
+                    self.faced_cards = 0;
                 }
                 self.cards.cutting_card = CuttingCard::Out;
-                self.shuffle_after = None;
-                self.faced_cards = 0;
+                self.cards.one_set_aside = false;
                 self.cards.readiness = match how {
                     Shuffle::Device => Readiness::ToBurn,
                     _ => Readiness::ToCut { why: *why, offered: offered.clone() },
@@ -216,9 +238,9 @@ impl State {
             }
             Event::BurnDue { .. } => self.cards.readiness = Readiness::ToBurn,
             Event::BurnForgotten { .. } => self.cards.readiness = Readiness::Ready,
-            Event::ShuffleOrdered { why, when, .. } => match when {
+            Event::ShuffleOrdered { why, when, cite } => match when {
                 When::Now => self.cards.readiness = Readiness::ToShuffle(*why),
-                When::AfterThisRound => self.shuffle_after = Some(*why),
+                When::AfterThisRound => self.shuffle_after = Some((*why, *cite)),
             },
             Event::ShuffleForgotten { .. } => self.cards.readiness = Readiness::Ready,
             Event::DealBegan { to } => self.round = Round::Dealing { to: to.clone(), out: vec![] },
@@ -237,7 +259,8 @@ impl State {
                 };
             }
             Event::WentToWar { area, .. } => self.decided(*area, true),
-            Event::GaveUp { area, .. } | Event::HandDropped { area, .. } => self.decided(*area, false),
+            Event::GaveUp { area, .. } => self.decided(*area, false),
+            Event::HandDropped { area, .. } => self.drop_hand(*area),
             Event::FinallySettled { .. } => {
                 let (Some(first), second) = (self.round.first().cloned(), self.round.second().cloned()) else {
                     panic!("nothing dealt to settle: {:?}", self.round)
@@ -261,7 +284,8 @@ impl State {
             Event::DiscardsShuffled { .. } => {
                 self.cards.return_rack();
                 self.cards.cutting_card = CuttingCard::Out;
-                self.reshuffled = true;
+                let collected = |deal: &Deal| deal.hands.iter().any(|hand| hand.collected);
+                self.reshuffled |= self.round.first().is_some_and(collected);
             }
             Event::CardsCondemned { .. } => {
                 self.cards = Cards::none(self.cards.source, self.cards.decks);
@@ -269,12 +293,10 @@ impl State {
             }
             Event::DeviceOutOfUse { areas, .. } => {
                 self.cards.source = Source::Shoe;
-                self.cards.readiness = Readiness::ToShuffle(FirstCut::Directed);
+                self.cards.readiness = Readiness::ToShuffle(FirstCut::DeviceFailed);
                 self.electing = areas.clone();
             }
-            Event::WagersWithdrawn { area, .. } | Event::StayedIn { area, .. } => {
-                self.electing.retain(|a| a != area)
-            }
+            Event::WagersWithdrawn { area, .. } | Event::StayedIn { area, .. } => self.electing.retain(|a| a != area),
             Event::DiscardsLeft { .. }
             | Event::Announced { .. }
             | Event::LimitNoted { .. }
@@ -328,11 +350,26 @@ impl State {
         }
     }
 
+    /// An area without wagers is dealt no further card and makes no choice.
+    fn drop_hand(&mut self, area: Area) {
+        self.electing.retain(|a| *a != area);
+        match &mut self.round {
+            Round::Dealing { to, out } => drop_undealt(to, out.len(), area),
+            Round::WarDealing { at_war, out, .. } => drop_undealt(at_war, out.len(), area),
+            Round::Deciding { .. } => self.decided(area, false),
+            _ => {}
+        }
+    }
+
     /// All cards on the table go to the rack and the round is gone; its result is remembered if it had one.
     fn clear(&mut self) {
         if let Round::Over { first, second } = &self.round {
             let round = self.results.last().map_or(1, |r| r.round + 1);
-            self.results.push(RoundResult { round, dealer: first.dealer, dealer_war: second.as_ref().map(|d| d.dealer) });
+            self.results.push(RoundResult {
+                round,
+                dealer: first.dealer,
+                dealer_war: second.as_ref().map(|d| d.dealer),
+            });
             if self.results.len() > RESULTS_KEPT {
                 self.results.remove(0);
             }
@@ -372,5 +409,11 @@ impl State {
             (WhichDeal::War, Some(first)) => Round::WarDealing { first, at_war: to, out },
             (WhichDeal::War, None) => panic!("a war laid anew without an initial deal"),
         };
+    }
+}
+
+fn drop_undealt(areas: &mut Vec<Area>, dealt: usize, area: Area) {
+    if let Some(at) = areas.iter().position(|a| *a == area).filter(|at| *at >= dealt) {
+        areas.remove(at);
     }
 }

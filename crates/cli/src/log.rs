@@ -1,0 +1,233 @@
+//! `baize replay` and `baize audit`: a floor's log read again.
+use crate::{Done, Failure, pretty};
+use baize_floor::audit::{self, Finding};
+use baize_floor::{Body, Outcome, TableId};
+use baize_store::{Sqlite, Store};
+use clap::Args;
+use serde_json::json;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Rebuild the floor from its recorded events, or show the rounds of a table.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  baize replay --db floor.db                        the floor as its events say
+  baize replay --db floor.db --until 5000           as it was after entry 5000
+  baize replay --db floor.db --table cw-1           what happened at a table, line by line with clauses
+  baize replay --db floor.db --table cw-1 --round 7 one round of it")]
+pub struct Replay {
+    /// The floor's file
+    #[arg(long, env = "BAIZE_DB", default_value = "baize-demo.db")]
+    db: PathBuf,
+    /// Stop after this entry
+    #[arg(long)]
+    until: Option<u64>,
+    /// Show what happened at this table
+    #[arg(long)]
+    table: Option<String>,
+    /// Only this round
+    #[arg(long, requires = "table")]
+    round: Option<u64>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Decide every recorded command again, compare, check the hash chain and add the money up.
+#[derive(Args)]
+#[command(after_help = "Exit code 0: everything agrees. 1: the first thing that does not, with its entry number.
+The server may go on running meanwhile.
+Examples:
+  baize audit --db floor.db
+  baize audit --db floor.db --expect 5000:9f2c…   also prove that entry 5000 is the one you noted (hash or its beginning)")]
+pub struct Audit {
+    /// The floor's file
+    #[arg(long, env = "BAIZE_DB", default_value = "baize-demo.db")]
+    db: PathBuf,
+    /// An entry's number and hash that were noted before
+    #[arg(long, value_name = "SEQ:HASH")]
+    expect: Option<String>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+fn open(path: &Path) -> Result<Sqlite, Failure> {
+    if !path.exists() {
+        return Err(Failure::Fault(format!("there is no file {}: name the floor's file with --db", path.display())));
+    }
+    Sqlite::open_read_only(path).map_err(|fault| Failure::Fault(format!("{}: {fault}", path.display())))
+}
+
+/// A line on the terminal that says how far it is; silent where nobody looks.
+pub struct Progress {
+    what: &'static str,
+    began: Instant,
+    last: Instant,
+    shown: bool,
+}
+
+impl Progress {
+    pub fn new(what: &'static str) -> Progress {
+        let now = Instant::now();
+        Progress { what, began: now, last: now, shown: false }
+    }
+    fn at(&mut self, done: u64, of: u64) {
+        if !std::io::stderr().is_terminal() || self.last.elapsed().as_millis() < 200 {
+            return;
+        }
+        self.last = Instant::now();
+        self.shown = true;
+        let rate = done as f64 / self.began.elapsed().as_secs_f64().max(0.001);
+        eprint!("\r{} {done} of {of}, {rate:.0} a second ", self.what);
+        let _ = std::io::stderr().flush();
+    }
+    fn end(&self) {
+        if self.shown {
+            eprint!("\r{:60}\r", "");
+        }
+    }
+}
+
+impl Replay {
+    pub fn run(&self) -> Done {
+        let store = open(&self.db)?;
+        if let Some(table) = &self.table {
+            let table = TableId::new(table).ok_or_else(|| Failure::Usage(format!("{table:?} is no table's name")))?;
+            return self.transcript(&store, &table);
+        }
+        let mut progress = Progress::new("replaying");
+        let began = Instant::now();
+        let replayed = audit::replay(&store, self.until, &mut |done, of| progress.at(done, of));
+        progress.end();
+        let (floor, seq) = replayed.map_err(found)?;
+        let seconds = began.elapsed().as_secs_f64();
+        if self.json {
+            println!("{}", pretty(&json!({ "entries": seq, "seconds": seconds, "floor": floor })));
+            return Ok(());
+        }
+        println!("{seq} entries replayed in {seconds:.2} s ({:.0} a second)", seq as f64 / seconds.max(0.001));
+        for (id, slot) in &floor.tables {
+            let house = slot.table.house();
+            println!("  {id}: round {}, {} on the layout, house {}", house.round_number(), house.layout().total(), slot.house);
+        }
+        println!("  chips: bought {}, cashed {}, held {}, on layouts {}, house {}", floor.totals.bought, floor.totals.cashed,
+            floor.totals.held, floor.totals.layout, floor.totals.house);
+        Ok(())
+    }
+
+    fn transcript(&self, store: &dyn Store, table: &TableId) -> Done {
+        let mut round = 0u64;
+        let mut rows = vec![];
+        let mut progress = Progress::new("reading");
+        let read = audit::entries(store, &mut |done, of| progress.at(done, of), &mut |entry| {
+            if self.until.is_some_and(|until| entry.seq > until) {
+                return Ok(());
+            }
+            let body = Body::decode(&entry.body).map_err(|what| Finding::Unreadable { seq: entry.seq, what })?;
+            let lines = lines_at(&body, table);
+            if lines.iter().any(|l| l.starts_with("round ") && l.ends_with(" begins")) {
+                round += 1;
+            }
+            if !lines.is_empty() && self.round.is_none_or(|wanted| wanted == round) {
+                let who = format!("{} {}", body.by.role.name(), body.by.id);
+                match self.json {
+                    true => rows.push(json!({ "seq": entry.seq, "at_ms": body.at_ms, "by": who, "round": round, "lines": lines })),
+                    false => {
+                        println!("{} {} {who}", entry.seq, baize_web::city_time(body.at_ms));
+                        lines.iter().for_each(|line| println!("    {line}"));
+                    }
+                }
+            }
+            Ok(())
+        });
+        progress.end();
+        read.map_err(found)?;
+        if self.json {
+            println!("{}", pretty(&rows));
+        }
+        Ok(())
+    }
+}
+
+/// What an entry did at a table, in words.
+fn lines_at(body: &Body, table: &TableId) -> Vec<String> {
+    use baize_floor::FloorEvent;
+    match &body.outcome {
+        Outcome::Refused(refusal) if body.command.table() == Some(table) => vec![format!("refused: {refusal}")],
+        Outcome::Refused(_) => vec![],
+        Outcome::Done(events) => events
+            .iter()
+            .flat_map(|event| match event {
+                FloorEvent::Table { table: at, events } if at == table => events
+                    .iter()
+                    .map(|event| match event.describe() {
+                        (text, Some(cite)) => format!("{text} [{cite}]"),
+                        (text, None) => text,
+                    })
+                    .collect(),
+                FloorEvent::TableOpened { table: at, edition, .. } if at == table => vec![format!("table opened under edition {edition}")],
+                FloorEvent::TableStopped { table: at, why } if at == table => vec![format!("table stopped: {why}")],
+                _ => vec![],
+            })
+            .collect(),
+    }
+}
+
+fn found(finding: Finding) -> Failure {
+    match finding {
+        Finding::Store(_) => Failure::Fault(finding.to_string()),
+        _ => Failure::No(finding.to_string()),
+    }
+}
+
+impl Audit {
+    pub fn run(&self) -> Done {
+        let store = open(&self.db)?;
+        let expected = self.expect.as_deref().map(parse_expected).transpose()?;
+        let mut progress = Progress::new("auditing");
+        let began = Instant::now();
+        let audited = audit::audit(&store, &mut |done, of| progress.at(done, of));
+        progress.end();
+        let seconds = began.elapsed().as_secs_f64();
+        let checked = audited.map_err(found).and_then(|report| {
+            // What lies under the entries: the file itself.
+            store.check().map_err(|fault| Failure::No(fault.to_string()))?;
+            Ok(report)
+        });
+        if self.json && let Err(Failure::No(text)) = &checked {
+            println!("{}", pretty(&json!({ "clean": false, "finding": text })));
+        }
+        let report = checked?;
+        if let Some((seq, hash)) = expected {
+            let entry = store.read(seq, 1).map_err(|f| Failure::Fault(f.to_string()))?;
+            let is = entry.first().map(|e| e.hash.to_string()).unwrap_or_else(|| "not there".into());
+            if !is.starts_with(&hash) {
+                return Err(Failure::No(format!("entry {seq} is {is}, not {hash}: the log was rewritten or cut since you noted it")));
+            }
+        }
+        let totals = report.floor.totals;
+        if self.json {
+            println!("{}", pretty(&json!({ "clean": true, "entries": report.entries, "rounds": report.rounds, "refusals": report.refusals,
+                "head": { "seq": report.head.seq, "hash": report.head.hash.to_string() }, "totals": totals, "seconds": seconds })));
+            return Ok(());
+        }
+        println!("clean: {} entries decided again and equal, {} rounds, {} refusals, chain and file intact", report.entries, report.rounds, report.refusals);
+        println!("  chips conserved: bought {} - cashed {} = held {} + on layouts {} + house {}", totals.bought, totals.cashed, totals.held,
+            totals.layout, totals.house);
+        println!("  note this: entry {} has hash {}", report.head.seq, report.head.hash);
+        println!("  {seconds:.2} s, {:.0} entries a second", report.entries as f64 / seconds.max(0.001));
+        Ok(())
+    }
+}
+
+fn parse_expected(text: &str) -> Result<(u64, String), Failure> {
+    let wrong = || Failure::Usage(format!("{text:?}: write the entry's number, a colon and at least eight digits of its hash"));
+    let (seq, hash) = text.split_once(':').ok_or_else(wrong)?;
+    let hash = hash.to_lowercase();
+    match (seq.parse(), hash.len() >= 8 && hash.bytes().all(|b| b.is_ascii_hexdigit())) {
+        (Ok(seq), true) => Ok((seq, hash)),
+        _ => Err(wrong()),
+    }
+}

@@ -1,0 +1,227 @@
+//! `baize serve`: a floor with its web server. `baize staff`: who may sign in to it.
+use crate::{Done, Failure, read};
+use baize_floor::bots::{self, Pace};
+use baize_floor::chance::OsChance;
+use baize_floor::{Answer, FloorCommand, Handle, Options, Submission, TableId, start};
+use baize_rules::game::{Actor, Role};
+use baize_store::{Fault, Sqlite, Store};
+use baize_web::session::{self, Credential, Sessions};
+use baize_web::{App, CityClock, DemoLogin, router};
+use clap::{Args, Subcommand};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+/// Run a floor: its tables, consoles, displays and JSON interface.
+#[derive(Args)]
+#[command(after_help = "Examples:
+  baize serve --demo                      a demo floor with play money on baize-demo.db
+  baize serve --demo --db /tmp/try.db     the same on another file
+  baize serve --db floor.db --listen 0.0.0.0:8080
+A floor without --demo has no sign-ins until you add some: baize staff add --help")]
+pub struct Serve {
+    /// Furnish an empty floor with demo staff, patrons, play money and tables, and let bots play
+    #[arg(long)]
+    demo: bool,
+    /// The floor's file, made if it is not there [default: baize.db, with --demo baize-demo.db]
+    #[arg(long, env = "BAIZE_DB")]
+    db: Option<PathBuf>,
+    /// Where to listen
+    #[arg(long, env = "BAIZE_LISTEN", default_value = "127.0.0.1:8080")]
+    listen: SocketAddr,
+    /// With --demo: no bots
+    #[arg(long)]
+    no_bots: bool,
+}
+
+const DEMO: &[DemoLogin] = &[
+    DemoLogin { login: "dealer", password: "dealer", what: "deals: take cw-1 (you key the cards) or cw-3 (the table draws them)" },
+    DemoLogin { login: "dealer2", password: "dealer2", what: "another dealer" },
+    DemoLogin { login: "supervisor", password: "supervisor", what: "limits, signs, misdeals, voids, approvals" },
+    DemoLogin { login: "supervisor2", password: "supervisor2", what: "a second supervisor: reviews and second signatures" },
+    DemoLogin { login: "cage", password: "cage", what: "patrons, cards and chips" },
+    DemoLogin { login: "manager", password: "manager", what: "the floor at a glance" },
+    DemoLogin { login: "inspector", password: "inspector", what: "reads everything" },
+    DemoLogin { login: "patron", password: "patron", what: "patron 1001, 2,000 in play chips" },
+    DemoLogin { login: "patron2", password: "patron2", what: "patron 1002" },
+];
+
+fn demo_actor(login: &str) -> (Role, u32) {
+    match login {
+        "dealer" => (Role::Dealer, 1),
+        "dealer2" => (Role::Dealer, 2),
+        "supervisor" => (Role::Supervisor, 11),
+        "supervisor2" => (Role::Supervisor, 12),
+        "cage" => (Role::Cage, 21),
+        "manager" => (Role::Manager, 31),
+        "inspector" => (Role::Inspector, 41),
+        "patron2" => (Role::Patron, 1002),
+        _ => (Role::Patron, 1001),
+    }
+}
+
+fn fault(path: &Path) -> impl Fn(Fault) -> Failure + '_ {
+    move |fault| Failure::Fault(format!("{}: {fault}", path.display()))
+}
+
+impl Serve {
+    pub fn run(&self) -> Done {
+        let default = if self.demo { "baize-demo.db" } else { "baize.db" };
+        let path = self.db.clone().unwrap_or_else(|| default.into());
+        let mut store = Sqlite::open(&path).map_err(fault(&path))?;
+        if self.demo && session::load(&store).map_err(fault(&path))?.is_empty() {
+            for login in DEMO {
+                let (role, id) = demo_actor(login.login);
+                session::save(&mut store, login.login, &Credential::new(role, id, login.password)).map_err(fault(&path))?;
+            }
+        }
+        let logins = session::load(&store).map_err(fault(&path))?;
+        if logins.is_empty() {
+            let how = "nobody can sign in yet: baize staff add manager --role manager --id 31 --name \"…\", or try baize serve --demo";
+            return Err(Failure::Usage(format!("{}: {how}", path.display())));
+        }
+        let log = store.reader().map_err(fault(&path))?;
+        let (changes, _) = tokio::sync::broadcast::channel(1024);
+        let tell = changes.clone();
+        let on_change = Box::new(move |change: &baize_floor::Changes| {
+            // Nobody may be listening; that is no error.
+            let _ = tell.send(Arc::new(change.clone()));
+        });
+        let (floor, core) =
+            start(Box::new(store), Box::new(CityClock::new()), Box::new(OsChance), Options::default(), on_change).map_err(fault(&path))?;
+        if self.demo && floor.seq() == 0 {
+            bots::furnish(&floor).map_err(Failure::Fault)?;
+        }
+        let demo_logins = if self.demo { DEMO.to_vec() } else { vec![] };
+        let app = Arc::new(App { floor: floor.clone(), changes, sessions: Sessions::new(logins), log: Mutex::new(log), demo_logins });
+        let stop = Arc::new(AtomicBool::new(false));
+        let mut helpers = vec![tick(floor.clone(), stop.clone())];
+        if self.demo && !self.no_bots {
+            helpers.extend(play_bots(&floor, &stop));
+        }
+        let served = self.serve(app, &path);
+        stop.store(true, Ordering::Relaxed);
+        floor.stop();
+        let _ = core.join();
+        helpers.into_iter().for_each(|helper| drop(helper.join()));
+        served
+    }
+
+    fn serve(&self, app: Arc<App>, path: &Path) -> Done {
+        let runtime = tokio::runtime::Runtime::new().map_err(|e| Failure::Fault(e.to_string()))?;
+        let demo = !app.demo_logins.is_empty();
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::bind(self.listen)
+                .await
+                .map_err(|e| Failure::Fault(format!("{}: {e}; choose another place with --listen", self.listen)))?;
+            let at = listener.local_addr().map_err(|e| Failure::Fault(e.to_string()))?;
+            println!("Baize runs at http://{at}  (floor in {})", path.display());
+            if demo {
+                println!("Sign in as (name / password), play money only:");
+                DEMO.iter().for_each(|l| println!("  {:<12} / {:<12} {}", l.login, l.password, l.what));
+                println!("Public display: http://{at}/display/cw-3   JSON interface: http://{at}/api");
+            }
+            let served = axum::serve(listener, router(app));
+            tokio::select! {
+                result = served => result.map_err(|e| Failure::Fault(e.to_string())),
+                () = asked_to_stop() => {
+                    println!("stopping: what was acknowledged is on the disk");
+                    Ok(())
+                }
+            }
+        })?;
+        runtime.shutdown_timeout(Duration::from_secs(1));
+        Ok(())
+    }
+}
+
+async fn asked_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    let terminate = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
+        }
+    };
+    tokio::select! { _ = interrupt => {}, () = terminate => {} }
+}
+
+/// The floor's clock, twice a second.
+fn tick(floor: Handle, stop: Arc<AtomicBool>) -> JoinHandle<()> {
+    std::thread::spawn(move || {
+        while !stop.load(Ordering::Relaxed) {
+            floor.tick();
+            std::thread::sleep(Duration::from_millis(500));
+        }
+    })
+}
+
+fn play_bots(floor: &Handle, stop: &Arc<AtomicBool>) -> Vec<JoinHandle<()>> {
+    let tables = floor.tables().into_iter().filter(|(_, page)| {
+        page.slot.table.house().setup().chance == baize_rules::house::ChanceFrom::Drawn
+    });
+    tables
+        .map(|(table, _): (TableId, _)| {
+            let (floor, stop) = (floor.clone(), stop.clone());
+            std::thread::spawn(move || bots::run(floor, table, Pace::default(), &mut OsChance, &stop))
+        })
+        .collect()
+}
+
+/// Say who may sign in. The server must not be running.
+#[derive(Args)]
+pub struct Staff {
+    #[command(subcommand)]
+    what: StaffWhat,
+}
+
+#[derive(Subcommand)]
+enum StaffWhat {
+    /// Add a member of staff, or give one a new password; the password is read from standard input
+    #[command(after_help = "Example:
+  baize staff add mo --role manager --id 31 --name \"Mo Made-Up\" --db floor.db < password.txt")]
+    Add {
+        login: String,
+        /// dealer, supervisor, cage, manager, inspector or surveillance
+        #[arg(long)]
+        role: String,
+        /// The staff number
+        #[arg(long)]
+        id: u32,
+        #[arg(long)]
+        name: String,
+        #[arg(long, env = "BAIZE_DB", default_value = "baize.db")]
+        db: PathBuf,
+    },
+}
+
+impl Staff {
+    pub fn run(&self) -> Done {
+        let StaffWhat::Add { login, role, id, name, db } = &self.what;
+        let role = Role::ALL.into_iter().find(|r| r.name() == role && !matches!(r, Role::Patron | Role::System));
+        let role = role.ok_or_else(|| Failure::Usage("the role is one of dealer, supervisor, cage, manager, inspector, surveillance".into()))?;
+        let password = read(None)?.trim_end_matches(['\r', '\n']).to_string();
+        if password.chars().count() < 10 {
+            return Err(Failure::Usage("the password, from standard input, has at least ten characters".into()));
+        }
+        let mut store = Sqlite::open(db).map_err(fault(db))?;
+        session::save(&mut store, login, &Credential::new(role, *id, &password)).map_err(fault(db))?;
+        let (floor, core) =
+            start(Box::new(store), Box::new(CityClock::new()), Box::new(OsChance), Options::default(), Box::new(|_| {})).map_err(fault(db))?;
+        let known = floor.staff().contains_key(id);
+        if !known {
+            let command = FloorCommand::EnrolStaff { staff: *id, name: name.clone(), role };
+            let by = Actor { role: Role::Manager, id: 0 };
+            if let Answer::Problem(problem) = floor.call(Submission { id: bots::new_id(), by, expected: None, command }) {
+                return Err(Failure::Usage(problem.text));
+            }
+        }
+        floor.stop();
+        let _ = core.join();
+        println!("{login} may sign in as {} {id}", role.name());
+        Ok(())
+    }
+}

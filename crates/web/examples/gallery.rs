@@ -1,0 +1,235 @@
+//! Plays a few rounds and writes what the screens look like at each stage: `gallery DIRECTORY [STYLESHEET]`.
+//!
+//! For eyes and for screenshots: the pages are mock-ups, but every table on them was really played.
+use baize_rules::casino_war::CasinoWar;
+use baize_rules::game::{Actor, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand};
+use baize_rules::house::{ChanceFrom, Setup};
+use baize_rules::limits::{Limit, Limits};
+use baize_rules::money::Money;
+use baize_rules::scenario::house_command;
+use baize_rules::shoe::Source;
+use baize_rules::show::{CardView, View, Viewer};
+use baize_rules::wagers::Wager;
+use baize_web::felt::{self, Ink};
+use maud::{DOCTYPE, Markup, html};
+use std::path::Path;
+
+struct Rich;
+impl Patrons for Rich {
+    fn standing(&self, _: PatronId) -> Standing {
+        Standing { card: PlayerCard::Valid, chips: Money::dollars(100_000), loss_left: None }
+    }
+}
+
+/// A table that takes commands as scenario files write them.
+struct Played(Table<CasinoWar>);
+
+impl Played {
+    fn open(areas: u8, source: Source) -> Played {
+        let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+        let wagers = vec![limit(Wager::Initial, 10, 1000), limit(Wager::Tie, 5, 100)];
+        let limits = Limits { wagers, player_max: None };
+        let (chance, smallest_chip) = (ChanceFrom::Keyed, Money::cents(250));
+        let setup = Setup { areas, source, chance, decks: 6, smallest_chip, limits, options: vec![] };
+        let mut played = Played(Table::open(&setup).unwrap_or_else(|refusal| panic!("{refusal}")));
+        played.run("take table");
+        played
+    }
+    fn run(&mut self, script: &str) -> &mut Played {
+        for line in script.split(';').map(str::trim).filter(|l| !l.is_empty()) {
+            let (role, id, words) = match line.strip_prefix("supervisor: ") {
+                Some(words) => (Role::Supervisor, 11, words),
+                None => (Role::Dealer, 1, line),
+            };
+            let command = match house_command(words, 0).unwrap_or_else(|e| panic!("{line}: {e}")) {
+                Some(command) => TableCommand::House(command),
+                None => TableCommand::Play(CasinoWar::parse_play(words).unwrap_or_else(|e| panic!("{line}: {e}"))),
+            };
+            let context = Context { at: 0, by: Actor { role, id }, approved_by: None, patrons: &Rich };
+            let events = self.0.decide(&command, &context).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
+            self.0.evolve_all(&events);
+        }
+        self
+    }
+    fn ready(&mut self) -> &mut Played {
+        self.run("supervisor: load cards");
+        match self.0.house.setup().source {
+            Source::Device => self.run("shuffle in device; burn"),
+            Source::Shoe => self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn"),
+        }
+    }
+    fn seen(&self) -> View {
+        self.0.show(Viewer::Staff)
+    }
+}
+
+fn page(title: &str, css: &str, body: Markup) -> String {
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta http-equiv="Content-Security-Policy"
+                    content="default-src 'none'; style-src 'self' file:; script-src 'self'; img-src 'self' data:; connect-src 'self'";
+                title { (title) }
+                link rel="stylesheet" href=(css);
+            }
+            body { (felt::pieces()) (body) }
+        }
+    }
+    .into_string()
+}
+
+fn bar(view: &View) -> Markup {
+    html! {
+        header.bar {
+            a.name href="/" { "Baize" }
+            span.stage { "Table 4 · round " (view.round) }
+            span.badge { (view.stage) }
+            span.push {}
+            span { "dealer 1" }
+            button.quiet { "Leave" }
+        }
+    }
+}
+
+fn console(view: &View, refused: bool) -> Markup {
+    html! {
+        (bar(view))
+        main.console {
+            div.table { (felt::felt(view, Ink::console())) }
+            p.prompt { span.stage { (view.stage) } span { (view.prompt.text) } (felt::cite(view.prompt.cite)) }
+            section.below.panel {
+                (felt::lines(view))
+                @if view.lines.is_empty() { (felt::results(view)) }
+            }
+            aside.actions {
+                button.primary { "Settle" (felt::cite(view.prompt.cite)) }
+                div.group { h3 { "Decisions" } button { "Go to war" } button { "Surrender" } button { "Player away" } button { "Silent" } }
+                div.group { h3 { "Wager" } }
+                div.tray {
+                    @for cents in [250, 500, 2_500, 10_000, 50_000, 100_000] {
+                        button aria-pressed=(if cents == 2_500 { "true" } else { "false" }) aria-label=(Money::cents(cents)) {
+                            (felt::chip(Money::cents(cents)))
+                        }
+                    }
+                    output { "75.00" }
+                }
+                div.group { h3 { "Irregularities" } button.quiet { "Card in error" } button.quiet { "Cutting card shows" } }
+                div.group { button.danger.wide { "Void the round" } }
+                (felt::sign(view, 0))
+            }
+        }
+        @if refused { div.refusal role="alert" { "9.00 is below the table minimum of 10.00 " (felt::cite(view.prompt.cite)) } }
+    }
+}
+
+fn display(view: &View) -> Markup {
+    html! {
+        main.display {
+            header { h1 { "Casino War" } span.stage { (view.stage) } }
+            div.table { (felt::felt(view, Ink::display())) }
+            (felt::sign(view, 0))
+            (felt::results(view))
+        }
+    }
+}
+
+fn phone(view: &View, patron: PatronId, area: u8) -> Markup {
+    let ink = Ink::patron(patron);
+    html! {
+        header.bar { a.name href="/" { "Baize" } span.push {} span { "Patron " (patron) } }
+        main.phone {
+            p.prompt { span { (view.stage) } }
+            (felt::seat(view, area, ink))
+            (felt::felt(view, ink))
+            div.panel.balance { span { "Your chips" } b { "1,240.00" } }
+            @if !view.lines.is_empty() { div.panel { (felt::lines(view)) } }
+            (felt::sign(view, 0))
+            div.actions { div.group { button.primary { "Go to war, 50.00" } button { "Surrender, 25.00 back" } } }
+        }
+    }
+}
+
+fn parts() -> Markup {
+    let cards = ["As", "Kh", "Qd", "Jc", "Th", "Td", "9s", "7c", "2d"];
+    html! {
+        main.page {
+            h1 { "Pieces" }
+            p { @for text in cards { (felt::card(CardView::Up(text.parse().expect("a card")))) " " } (felt::card(CardView::Down)) }
+            p.four { @for text in cards { (felt::card(CardView::Up(text.parse().expect("a card")))) " " } }
+            p { @for cents in [250, 750, 5_000, 16_500, 99_750, 250_000, 1_234_567, 12_345] { (felt::chip_stack(Money::cents(cents))) " " } }
+            div.tray { @for (value, ..) in felt::DENOMINATIONS { (felt::chip(value)) } }
+        }
+    }
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, rest @ ..] = arguments.as_slice() else { panic!("say which directory to write into") };
+    let css = rest.first().map_or(concat!("file://", env!("CARGO_MANIFEST_DIR"), "/assets/style.css"), |s| s.as_str());
+    std::fs::create_dir_all(folder).expect("a directory to write into");
+    let write = |name: &str, body: Markup| {
+        let text = page(name, css, body);
+        std::fs::write(Path::new(folder).join(format!("{name}.html")), text).expect("a file to write");
+    };
+    let size =
+        |name: &str, view: &View, ink: Ink| println!("{name}: {} bytes", felt::felt(view, ink).into_string().len());
+
+    let mut table = Played::open(7, Source::Shoe);
+    table.run("sit 101 at 1; sit 102 at 2; sit 103 at 3; sit 104 at 5; sit 105 at 7; supervisor: reserve 6 for 200");
+    table.ready();
+    for cards in ["Kh 9c Kd", "Ac 9c 8s", "2h Tc Td", "Jh 9h Qc"] {
+        table.run("wager 1 initial 25; wager 2 initial 25").run(&format!("deal {cards}; settle"));
+        if cards == "Kh 9c Kd" {
+            table.run("war 1; deal 4s 4d; settle");
+        } else if cards == "2h Tc Td" {
+            table.run("surrender 2");
+        }
+        table.run("clear");
+    }
+    write("empty", console(&table.seen(), false));
+    table.run("supervisor: raise minimum initial 25-2000 tie 5-200; supervisor: notice in 25 minutes initial 50-2000 tie 10-200");
+    table.run("wager 1 initial 50; wager 1 tie 10; wager 2 initial 997.50; wager 3 initial 165; wager 3 tie 7.50; wager 5 initial 1000; wager 7 initial 25; wager 7 tie 5");
+    write("betting", console(&table.seen(), true));
+    write("betting-display", display(&table.0.show(Viewer::Public)));
+    table.run("deal Kh 9c Ts Kc Ad Ks");
+    write("dealt", console(&table.seen(), false));
+    table.run("settle");
+    write("deciding", console(&table.seen(), false));
+    write("deciding-display", display(&table.0.show(Viewer::Public)));
+    write("deciding-phone", phone(&table.0.show(Viewer::Patron(101)), 101, 1));
+    size("deciding", &table.seen(), Ink::console());
+    table.run("war 1; war 5; deal 4s Qd 4d");
+    write("war", console(&table.seen(), false));
+    table.run("settle");
+    write("over", console(&table.seen(), false));
+    write("over-display", display(&table.0.show(Viewer::Public)));
+    write("over-phone", phone(&table.0.show(Viewer::Patron(101)), 101, 1));
+    size("over", &table.seen(), Ink::console());
+
+    let mut full = Played::open(9, Source::Device);
+    for area in 1..=9 {
+        full.run(&format!("sit {} at {area}", 300 + area));
+    }
+    full.ready();
+    for area in 1..=9 {
+        full.run(&format!("wager {area} initial 97.50; wager {area} tie 47.50"));
+    }
+    full.run("deal Th Tc Td 9s Ts Tc Th Td Ts Tc; settle");
+    write("full-deciding", console(&full.seen(), false));
+    for area in [1, 2, 3, 5, 6, 7, 8, 9] {
+        full.run(&format!("war {area}"));
+    }
+    full.run("deal 2h 3c 4d 5s 6h 7d 8c 9h 5c");
+    write("full-war", console(&full.seen(), false));
+    write("full-war-display", display(&full.0.show(Viewer::Public)));
+    size("full war", &full.seen(), Ink::console());
+    let mut small = Played::open(3, Source::Shoe);
+    small.run("sit 101 at 2");
+    write("small", console(&small.seen(), false));
+    small.run("supervisor: closing in 25 minutes");
+    write("small-display", display(&small.0.show(Viewer::Public)));
+    write("parts", parts());
+}

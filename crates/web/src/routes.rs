@@ -1,0 +1,220 @@
+//! Every route, who may use it, and what it is for. Router, documentation and tests are made from this register.
+use crate::{App, api, openapi, pages, stream};
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, FromRequestParts, OptionalFromRequestParts, Request, State};
+use axum::http::request::Parts;
+use axum::http::{HeaderValue, Method, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::{Html, IntoResponse, Json, Response};
+use axum::routing::{MethodRouter, get, post};
+use baize_rules::game::{Actor, Role};
+use std::convert::Infallible;
+use std::sync::Arc;
+
+/// Who may use a route at all; the rules decide about each command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Access {
+    Anyone,
+    SignedIn,
+    /// Staff of any kind.
+    House,
+    /// Inspector, surveillance, manager.
+    ReadsEverything,
+}
+
+impl Access {
+    pub fn admits(self, role: Option<Role>) -> bool {
+        match self {
+            Access::Anyone => true,
+            Access::SignedIn => role.is_some(),
+            Access::House => role.is_some_and(|r| r != Role::Patron),
+            Access::ReadsEverything => matches!(role, Some(Role::Inspector | Role::Surveillance | Role::Manager)),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Doc {
+    pub method: &'static str,
+    pub path: &'static str,
+    pub access: Access,
+    pub summary: &'static str,
+}
+
+type Routed = (Doc, MethodRouter<Arc<App>>);
+
+fn all() -> Vec<Routed> {
+    let route = |method, path, access, summary, handler| (Doc { method, path, access, summary }, handler);
+    use Access::*;
+    vec![
+        route("get", "/", Anyone, "The floor: its tables, and where this person works", get(pages::home)),
+        route("get", "/sign-in", Anyone, "The sign-in page", get(pages::sign_in_page)),
+        route("post", "/sign-in", Anyone, "Signs in with a name and a password", post(pages::sign_in)),
+        route("post", "/sign-out", SignedIn, "Signs out", post(pages::sign_out)),
+        route("get", "/tables/{table}", House, "The console of a table", get(pages::console)),
+        route("get", "/play/{table}", SignedIn, "A patron's page at a table", get(pages::play)),
+        route("get", "/display/{table}", Anyone, "The public display of a table", get(pages::display)),
+        route("get", "/cage", House, "Patrons, player cards and chips", get(pages::cage)),
+        route("get", "/log", ReadsEverything, "The log, entry by entry", get(pages::log)),
+        route("get", "/rules/{book}", Anyone, "A book: every clause, its treatment and its readings", get(pages::book)),
+        route("get", "/api", Anyone, "This interface, described", get(openapi::page)),
+        route("get", "/api/openapi.json", Anyone, "This interface as an OpenAPI document", get(openapi::document)),
+        route("post", "/api/commands", SignedIn, "Sends a command; answered when its outcome is durable", post(api::command)),
+        route("get", "/api/tables", Anyone, "All tables in brief", get(api::tables)),
+        route("get", "/api/tables/{table}", Anyone, "A table as this person may see it, with what may be done now", get(api::table)),
+        route("get", "/api/tables/{table}/stream", Anyone, "A table's screen, live, as server-sent events", get(stream::table)),
+        route("get", "/api/me", SignedIn, "Who is signed in", get(api::me)),
+        route("get", "/api/floor", House, "The floor's books and open requests", get(api::floor)),
+        route("get", "/api/patrons", House, "Patrons, their cards and chips", get(api::patrons)),
+        route("get", "/api/log", ReadsEverything, "Entries of the log from a number on", get(api::log)),
+        route("get", "/api/rules/{book}", Anyone, "A book's register of clauses and readings", get(api::rules)),
+        route("post", "/api/settle/{book}", Anyone, "Settles a round given as values, with amounts and clauses", post(api::settle)),
+        route("get", "/assets/{file}", Anyone, "Style sheet and scripts", get(pages::asset)),
+    ]
+}
+
+/// The register without its handlers.
+pub fn docs() -> Vec<Doc> {
+    all().into_iter().map(|(doc, _)| doc).collect()
+}
+
+pub fn router(app: Arc<App>) -> Router {
+    let mut router = Router::new();
+    for (doc, handler) in all() {
+        let access = doc.access;
+        let guarded = handler.layer(middleware::from_fn_with_state(app.clone(), move |state, request, next| {
+            admit(access, state, request, next)
+        }));
+        router = router.route(doc.path, guarded);
+    }
+    router
+        .fallback(|request: Request| async move { Reject::missing("there is nothing at this address").at(request.uri().path()) })
+        .layer(DefaultBodyLimit::max(64 * 1024))
+        .layer(middleware::from_fn(headers))
+        .with_state(app)
+}
+
+/// Turns away whoever may not use the route, and requests that another site's page sent.
+async fn admit(access: Access, State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_string();
+    if request.method() != Method::GET && from_elsewhere(&request) {
+        return Reject::new(StatusCode::FORBIDDEN, "this request comes from another site's page").at(&path).into_response();
+    }
+    let who = session(&app, request.headers().get(header::COOKIE));
+    if !access.admits(who.as_ref().map(|w| w.actor.role)) {
+        return match who {
+            None if !path.starts_with("/api") => axum::response::Redirect::to("/sign-in").into_response(),
+            None => Reject::new(StatusCode::UNAUTHORIZED, "sign in first").at(&path).into_response(),
+            Some(who) => {
+                let text = format!("this is not for the {}", who.actor.role.name());
+                Reject::new(StatusCode::FORBIDDEN, text).at(&path).into_response()
+            }
+        };
+    }
+    next.run(request).await
+}
+
+fn from_elsewhere(request: &Request) -> bool {
+    let header = |name: header::HeaderName| request.headers().get(name).and_then(|v| v.to_str().ok());
+    let site = request.headers().get("sec-fetch-site").and_then(|v| v.to_str().ok());
+    if site.is_some_and(|site| site != "same-origin" && site != "none") {
+        return true;
+    }
+    match (header(header::ORIGIN), header(header::HOST)) {
+        (Some(origin), Some(host)) => origin.split("//").nth(1) != Some(host),
+        (Some(_), None) => true,
+        (None, _) => false,
+    }
+}
+
+/// Nothing is loaded from elsewhere, nothing inline runs, nobody frames us, nothing is kept.
+async fn headers(request: Request, next: Next) -> Response {
+    let asset = request.uri().path().starts_with("/assets/");
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    let mut set = |name: &'static str, value: &'static str| headers.insert(name, HeaderValue::from_static(value));
+    set(
+        "content-security-policy",
+        "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; connect-src 'self'; \
+         form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
+    set("x-content-type-options", "nosniff");
+    set("referrer-policy", "no-referrer");
+    set("cross-origin-opener-policy", "same-origin");
+    set("cache-control", if asset { "no-cache" } else { "no-store" });
+    response
+}
+
+/// Who asks: a session's person.
+#[derive(Clone, Debug)]
+pub struct Who {
+    pub actor: Actor,
+    pub login: String,
+    pub token: String,
+}
+
+impl Who {
+    pub fn is_patron(&self) -> bool {
+        self.actor.role == Role::Patron
+    }
+}
+
+fn session(app: &App, cookies: Option<&HeaderValue>) -> Option<Who> {
+    let cookies = cookies?.to_str().ok()?;
+    let token = cookies.split(';').find_map(|c| c.trim().strip_prefix("baize="))?;
+    let (actor, login) = app.sessions.who(token)?;
+    Some(Who { actor, login, token: token.into() })
+}
+
+impl FromRequestParts<Arc<App>> for Who {
+    type Rejection = Reject;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Who, Reject> {
+        let who = session(app, parts.headers.get(header::COOKIE));
+        who.ok_or_else(|| Reject::new(StatusCode::UNAUTHORIZED, "sign in first").at(parts.uri.path()))
+    }
+}
+
+impl OptionalFromRequestParts<Arc<App>> for Who {
+    type Rejection = Infallible;
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Option<Who>, Infallible> {
+        Ok(session(app, parts.headers.get(header::COOKIE)))
+    }
+}
+
+/// A request that leads nowhere, said as the asker can read it: JSON for programs, a page for people.
+#[derive(Debug)]
+pub struct Reject {
+    pub status: StatusCode,
+    pub text: String,
+    page: bool,
+}
+
+impl Reject {
+    pub fn new(status: StatusCode, text: impl Into<String>) -> Reject {
+        Reject { status, text: text.into(), page: false }
+    }
+    pub fn bad(text: impl Into<String>) -> Reject {
+        Reject::new(StatusCode::BAD_REQUEST, text)
+    }
+    pub fn missing(text: impl Into<String>) -> Reject {
+        Reject::new(StatusCode::NOT_FOUND, text)
+    }
+    pub fn fault(text: impl Into<String>) -> Reject {
+        Reject::new(StatusCode::SERVICE_UNAVAILABLE, text)
+    }
+    pub fn at(self, path: &str) -> Reject {
+        Reject { page: !path.starts_with("/api"), ..self }
+    }
+    pub fn as_page(self) -> Reject {
+        Reject { page: true, ..self }
+    }
+}
+
+impl IntoResponse for Reject {
+    fn into_response(self) -> Response {
+        match self.page {
+            true => (self.status, Html(pages::rejected(&self.text).into_string())).into_response(),
+            false => (self.status, Json(serde_json::json!({ "error": { "text": self.text } }))).into_response(),
+        }
+    }
+}
