@@ -9,7 +9,8 @@ fn main() {
     println!("cargo::rerun-if-changed={}", rules.join("src").display());
     println!("cargo::rerun-if-changed={}", rules.join("tests/scenarios").display());
     let mut out = String::new();
-    let mut folders: Vec<PathBuf> = fs::read_dir(rules.join("tests/scenarios")).into_iter().flatten().flatten().map(|e| e.path()).collect();
+    let mut folders: Vec<PathBuf> =
+        fs::read_dir(rules.join("tests/scenarios")).into_iter().flatten().flatten().map(|e| e.path()).collect();
     folders.sort();
     writeln!(out, "/// By book: where the code cites a clause, and which scenario does.").unwrap();
     writeln!(out, "pub static BOOKS: &[BookIndex] = &[").unwrap();
@@ -17,7 +18,8 @@ fn main() {
         let book = folder.file_name().unwrap().to_string_lossy().into_owned();
         let code = code(&rules.join("src").join(&book), &book);
         let cited = scenarios(folder, &book);
-        writeln!(out, "BookIndex {{ slug: {:?}, code: &{code:?}, cited: &{cited:?} }},", book.replace('_', "-")).unwrap();
+        writeln!(out, "BookIndex {{ slug: {:?}, code: &{code:?}, cited: &{cited:?} }},", book.replace('_', "-"))
+            .unwrap();
     }
     writeln!(out, "];").unwrap();
     let to = PathBuf::from(std::env::var("OUT_DIR").unwrap()).join("index.rs");
@@ -36,7 +38,8 @@ fn code(folder: &Path, book: &str) -> Vec<(String, String)> {
         }
         for (index, line) in fs::read_to_string(file).unwrap_or_default().lines().enumerate() {
             for word in line.split(|c: char| !c.is_alphanumeric() && c != '_') {
-                let parts: Option<Vec<u32>> = word.strip_prefix('R').map(|n| n.split('_').map(|p| p.parse().ok()).collect()).unwrap_or(None);
+                let parts: Option<Vec<u32>> =
+                    word.strip_prefix('R').map(|n| n.split('_').map(|p| p.parse().ok()).collect()).unwrap_or(None);
                 if let Some(parts) = parts.filter(|p| !p.is_empty()) {
                     found.insert((parts, format!("crates/rules/src/{book}/{name}:{}", index + 1)), ());
                 }

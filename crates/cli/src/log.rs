@@ -110,10 +110,17 @@ impl Replay {
         println!("{seq} entries replayed in {seconds:.2} s ({:.0} a second)", seq as f64 / seconds.max(0.001));
         for (id, slot) in &floor.tables {
             let house = slot.table.house();
-            println!("  {id}: round {}, {} on the layout, house {}", house.round_number(), house.layout().total(), slot.house);
+            println!(
+                "  {id}: round {}, {} on the layout, house {}",
+                house.round_number(),
+                house.layout().total(),
+                slot.house
+            );
         }
-        println!("  chips: bought {}, cashed {}, held {}, on layouts {}, house {}", floor.totals.bought, floor.totals.cashed,
-            floor.totals.held, floor.totals.layout, floor.totals.house);
+        println!(
+            "  chips: bought {}, cashed {}, held {}, on layouts {}, house {}",
+            floor.totals.bought, floor.totals.cashed, floor.totals.held, floor.totals.layout, floor.totals.house
+        );
         Ok(())
     }
 
@@ -133,7 +140,9 @@ impl Replay {
             if !lines.is_empty() && self.round.is_none_or(|wanted| wanted == round) {
                 let who = format!("{} {}", body.by.role.name(), body.by.id);
                 match self.json {
-                    true => rows.push(json!({ "seq": entry.seq, "at_ms": body.at_ms, "by": who, "round": round, "lines": lines })),
+                    true => rows.push(
+                        json!({ "seq": entry.seq, "at_ms": body.at_ms, "by": who, "round": round, "lines": lines }),
+                    ),
                     false => {
                         println!("{} {} {who}", entry.seq, baize_web::city_time(body.at_ms));
                         lines.iter().for_each(|line| println!("    {line}"));
@@ -167,7 +176,9 @@ fn lines_at(body: &Body, table: &TableId) -> Vec<String> {
                         (text, None) => text,
                     })
                     .collect(),
-                FloorEvent::TableOpened { table: at, edition, .. } if at == table => vec![format!("table opened under edition {edition}")],
+                FloorEvent::TableOpened { table: at, edition, .. } if at == table => {
+                    vec![format!("table opened under edition {edition}")]
+                }
                 FloorEvent::TableStopped { table: at, why } if at == table => vec![format!("table stopped: {why}")],
                 _ => vec![],
             })
@@ -196,7 +207,9 @@ impl Audit {
             store.check().map_err(|fault| Failure::No(fault.to_string()))?;
             Ok(report)
         });
-        if self.json && let Err(Failure::No(text)) = &checked {
+        if self.json
+            && let Err(Failure::No(text)) = &checked
+        {
             println!("{}", pretty(&json!({ "clean": false, "finding": text })));
         }
         let report = checked?;
@@ -204,18 +217,30 @@ impl Audit {
             let entry = store.read(seq, 1).map_err(|f| Failure::Fault(f.to_string()))?;
             let is = entry.first().map(|e| e.hash.to_string()).unwrap_or_else(|| "not there".into());
             if !is.starts_with(&hash) {
-                return Err(Failure::No(format!("entry {seq} is {is}, not {hash}: the log was rewritten or cut since you noted it")));
+                return Err(Failure::No(format!(
+                    "entry {seq} is {is}, not {hash}: the log was rewritten or cut since you noted it"
+                )));
             }
         }
         let totals = report.floor.totals;
         if self.json {
-            println!("{}", pretty(&json!({ "clean": true, "entries": report.entries, "rounds": report.rounds, "refusals": report.refusals,
-                "head": { "seq": report.head.seq, "hash": report.head.hash.to_string() }, "totals": totals, "seconds": seconds })));
+            println!(
+                "{}",
+                pretty(
+                    &json!({ "clean": true, "entries": report.entries, "rounds": report.rounds, "refusals": report.refusals,
+                "head": { "seq": report.head.seq, "hash": report.head.hash.to_string() }, "totals": totals, "seconds": seconds })
+                )
+            );
             return Ok(());
         }
-        println!("clean: {} entries decided again and equal, {} rounds, {} refusals, chain and file intact", report.entries, report.rounds, report.refusals);
-        println!("  chips conserved: bought {} - cashed {} = held {} + on layouts {} + house {}", totals.bought, totals.cashed, totals.held,
-            totals.layout, totals.house);
+        println!(
+            "clean: {} entries decided again and equal, {} rounds, {} refusals, chain and file intact",
+            report.entries, report.rounds, report.refusals
+        );
+        println!(
+            "  chips conserved: bought {} - cashed {} = held {} + on layouts {} + house {}",
+            totals.bought, totals.cashed, totals.held, totals.layout, totals.house
+        );
         println!("  note this: entry {} has hash {}", report.head.seq, report.head.hash);
         println!("  {seconds:.2} s, {:.0} entries a second", report.entries as f64 / seconds.max(0.001));
         Ok(())
@@ -223,7 +248,8 @@ impl Audit {
 }
 
 fn parse_expected(text: &str) -> Result<(u64, String), Failure> {
-    let wrong = || Failure::Usage(format!("{text:?}: write the entry's number, a colon and at least eight digits of its hash"));
+    let wrong =
+        || Failure::Usage(format!("{text:?}: write the entry's number, a colon and at least eight digits of its hash"));
     let (seq, hash) = text.split_once(':').ok_or_else(wrong)?;
     let hash = hash.to_lowercase();
     match (seq.parse(), hash.len() >= 8 && hash.bytes().all(|b| b.is_ascii_hexdigit())) {

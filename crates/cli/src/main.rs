@@ -11,12 +11,17 @@ use std::process::ExitCode;
 
 /// Table games, run by the book.
 #[derive(Parser)]
-#[command(name = "baize", version, about, after_help = "Exit codes: 0 done, 1 the rules or the audit say no, 2 wrong usage, 3 a file or the disk failed.
+#[command(
+    name = "baize",
+    version,
+    about,
+    after_help = "Exit codes: 0 done, 1 the rules or the audit say no, 2 wrong usage, 3 a file or the disk failed.
 Examples:
   baize serve --demo
   baize rule casino-war 10.2
   baize settle casino-war round.json
-  baize audit --db floor.db")]
+  baize audit --db floor.db"
+)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -94,7 +99,8 @@ impl Settle {
             return Err(Failure::Usage(format!("no book {:?} is built: {}", self.book, rule::books())));
         }
         let text = read(self.file.as_deref())?;
-        let round: RoundIn = serde_json::from_str(&text).map_err(|e| Failure::Usage(format!("the round cannot be read: {e}")))?;
+        let round: RoundIn =
+            serde_json::from_str(&text).map_err(|e| Failure::Usage(format!("the round cannot be read: {e}")))?;
         match settle_round(&round) {
             Ok(settled) if self.json => println!("{}", pretty(&settled)),
             Ok(settled) => {
@@ -104,7 +110,12 @@ impl Settle {
                 println!("players {}  house {}", settled.total.to_player, settled.total.to_house);
             }
             Err(refusal) if self.json => {
-                println!("{}", pretty(&serde_json::json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } })));
+                println!(
+                    "{}",
+                    pretty(
+                        &serde_json::json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } })
+                    )
+                );
                 return Err(Failure::No(refusal.to_string()));
             }
             Err(refusal) => return Err(Failure::No(refusal.to_string())),
@@ -136,17 +147,23 @@ impl Scenario {
         let transcript = scenario.run().map_err(|e| Failure::Usage(format!("{}: {e}", self.file.display())))?;
         let same = transcript == scenario.transcript;
         if self.json {
-            println!("{}", pretty(&serde_json::json!({ "title": scenario.title, "as_written": same, "transcript": transcript })));
+            println!(
+                "{}",
+                pretty(&serde_json::json!({ "title": scenario.title, "as_written": same, "transcript": transcript }))
+            );
         } else {
             print!("{transcript}");
         }
         if self.record {
             let file = scenario.recorded().map_err(|e| Failure::Usage(e.to_string()))?;
-            return std::fs::write(&self.file, file).map_err(|e| Failure::Fault(format!("{}: {e}", self.file.display())));
+            return std::fs::write(&self.file, file)
+                .map_err(|e| Failure::Fault(format!("{}: {e}", self.file.display())));
         }
         match same || scenario.transcript.is_empty() {
             true => Ok(()),
-            false => Err(Failure::No("the transcript in the file is another one; read the difference, then --record".into())),
+            false => {
+                Err(Failure::No("the transcript in the file is another one; read the difference, then --record".into()))
+            }
         }
     }
 }

@@ -62,10 +62,17 @@ impl Rule {
             }
             return Ok(());
         }
-        let below: Vec<Clause> =
-            book.clauses.iter().copied().filter(|c| c.number().strip_prefix(wanted.as_str()).is_some_and(|r| r.starts_with('.'))).collect();
+        let below: Vec<Clause> = book
+            .clauses
+            .iter()
+            .copied()
+            .filter(|c| c.number().strip_prefix(wanted.as_str()).is_some_and(|r| r.starts_with('.')))
+            .collect();
         if below.is_empty() {
-            return Err(Failure::Usage(format!("{} has no clause {wanted:?}: baize rule {} lists them all", book.title, book.slug)));
+            return Err(Failure::Usage(format!(
+                "{} has no clause {wanted:?}: baize rule {} lists them all",
+                book.title, book.slug
+            )));
         }
         match self.json {
             true => println!("{}", pretty(&below.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>())),
@@ -147,13 +154,19 @@ fn reading_text(book: &Book, reading: Reading) -> String {
 fn markdown(book: &Book) -> String {
     let mut out = String::new();
     let plain = |places: Vec<&'static str>| {
-        let mut files: Vec<&str> = places.iter().filter_map(|p| p.rsplit('/').next()).map(|p| p.split(".rs:").next().unwrap_or(p)).collect();
+        let mut files: Vec<&str> =
+            places.iter().filter_map(|p| p.rsplit('/').next()).map(|p| p.split(".rs:").next().unwrap_or(p)).collect();
         files.dedup();
         files.iter().map(|f| format!("`{f}`")).collect::<Vec<_>>().join(" ")
     };
     let tests = |cite: &str| {
         let files = index(book).scenarios_of(cite);
-        let link = |f: &&str| format!("[{}](../../{f})", f.rsplit('/').next().unwrap_or(f).trim_end_matches(".round").split('_').next().unwrap_or(f));
+        let link = |f: &&str| {
+            format!(
+                "[{}](../../{f})",
+                f.rsplit('/').next().unwrap_or(f).trim_end_matches(".round").split('_').next().unwrap_or(f)
+            )
+        };
         let mut links: Vec<String> = files.iter().take(3).map(link).collect();
         if files.len() > 3 {
             links.push(format!("and {} more", files.len() - 3));
@@ -162,23 +175,52 @@ fn markdown(book: &Book) -> String {
     };
     let _ = writeln!(out, "<!-- Generated: baize rule {} --markdown > docs/rules/{}.md -->", book.slug, book.slug);
     let _ = writeln!(out, "# {}, clause by clause\n", book.title);
-    let _ = writeln!(out, "Edition {}, signed {}. Gists are in our own words. Code is in `crates/rules/src/{}/`; scenarios are cited by the clause in their name.\n",
-        book.edition.reference, book.edition.signed, book.slug.replace('-', "_"));
+    let _ = writeln!(
+        out,
+        "Edition {}, signed {}. Gists are in our own words. Code is in `crates/rules/src/{}/`; scenarios are cited by the clause in their name.\n",
+        book.edition.reference,
+        book.edition.signed,
+        book.slug.replace('-', "_")
+    );
     for chapter in book.chapters {
-        let _ = writeln!(out, "## {}. {}\n\n| clause | treatment | gist | code | scenarios | readings |\n| --- | --- | --- | --- | --- | --- |", chapter.number, chapter.title);
-        for clause in book.clauses.iter().copied().filter(|c| c.number().split('.').next() == Some(&chapter.number.to_string())) {
+        let _ = writeln!(
+            out,
+            "## {}. {}\n\n| clause | treatment | gist | code | scenarios | readings |\n| --- | --- | --- | --- | --- | --- |",
+            chapter.number, chapter.title
+        );
+        for clause in
+            book.clauses.iter().copied().filter(|c| c.number().split('.').next() == Some(&chapter.number.to_string()))
+        {
             let later = if clause.built() == Built::Later { " (not yet built)" } else { "" };
             let readings = readings_about(book, clause).iter().map(|r| r.id).collect::<Vec<_>>().join(" ");
-            let _ = writeln!(out, "| {} | {}{later} | {} | {} | {} | {readings} |", clause.number(), clause.treatment().name(), clause.gist(),
-                plain(index(book).code_of(clause.number())), tests(&clause.to_string()));
+            let _ = writeln!(
+                out,
+                "| {} | {}{later} | {} | {} | {} | {readings} |",
+                clause.number(),
+                clause.treatment().name(),
+                clause.gist(),
+                plain(index(book).code_of(clause.number())),
+                tests(&clause.to_string())
+            );
         }
         out.push('\n');
     }
-    let _ = writeln!(out, "## Readings\n\n| id | clauses | question | answer | options | scenarios |\n| --- | --- | --- | --- | --- | --- |");
+    let _ = writeln!(
+        out,
+        "## Readings\n\n| id | clauses | question | answer | options | scenarios |\n| --- | --- | --- | --- | --- | --- |"
+    );
     for reading in readings_of(book) {
         let later = if reading.built == Built::Later { " (not yet built)" } else { "" };
-        let _ = writeln!(out, "| {}{later} | {} | {} | {} | {} | {} |", reading.id, reading.clauses.join(", "), reading.question, reading.answer,
-            reading.options.join(", "), tests(reading.id));
+        let _ = writeln!(
+            out,
+            "| {}{later} | {} | {} | {} | {} | {} |",
+            reading.id,
+            reading.clauses.join(", "),
+            reading.question,
+            reading.answer,
+            reading.options.join(", "),
+            tests(reading.id)
+        );
     }
     out
 }

@@ -38,10 +38,18 @@ pub struct Serve {
 }
 
 const DEMO: &[DemoLogin] = &[
-    DemoLogin { login: "dealer", password: "dealer", what: "deals: take cw-1 (you key the cards) or cw-3 (the table draws them)" },
+    DemoLogin {
+        login: "dealer",
+        password: "dealer",
+        what: "deals: take cw-1 (you key the cards) or cw-3 (the table draws them)",
+    },
     DemoLogin { login: "dealer2", password: "dealer2", what: "another dealer" },
     DemoLogin { login: "supervisor", password: "supervisor", what: "limits, signs, misdeals, voids, approvals" },
-    DemoLogin { login: "supervisor2", password: "supervisor2", what: "a second supervisor: reviews and second signatures" },
+    DemoLogin {
+        login: "supervisor2",
+        password: "supervisor2",
+        what: "a second supervisor: reviews and second signatures",
+    },
     DemoLogin { login: "cage", password: "cage", what: "patrons, cards and chips" },
     DemoLogin { login: "manager", password: "manager", what: "the floor at a glance" },
     DemoLogin { login: "inspector", password: "inspector", what: "reads everything" },
@@ -75,7 +83,8 @@ impl Serve {
         if self.demo && session::load(&store).map_err(fault(&path))?.is_empty() {
             for login in DEMO {
                 let (role, id) = demo_actor(login.login);
-                session::save(&mut store, login.login, &Credential::new(role, id, login.password)).map_err(fault(&path))?;
+                session::save(&mut store, login.login, &Credential::new(role, id, login.password))
+                    .map_err(fault(&path))?;
             }
         }
         let logins = session::load(&store).map_err(fault(&path))?;
@@ -91,12 +100,19 @@ impl Serve {
             let _ = tell.send(Arc::new(change.clone()));
         });
         let (floor, core) =
-            start(Box::new(store), Box::new(CityClock::new()), Box::new(OsChance), Options::default(), on_change).map_err(fault(&path))?;
+            start(Box::new(store), Box::new(CityClock::new()), Box::new(OsChance), Options::default(), on_change)
+                .map_err(fault(&path))?;
         if self.demo && floor.seq() == 0 {
             bots::furnish(&floor).map_err(Failure::Fault)?;
         }
         let demo_logins = if self.demo { DEMO.to_vec() } else { vec![] };
-        let app = Arc::new(App { floor: floor.clone(), changes, sessions: Sessions::new(logins), log: Mutex::new(log), demo_logins });
+        let app = Arc::new(App {
+            floor: floor.clone(),
+            changes,
+            sessions: Sessions::new(logins),
+            log: Mutex::new(log),
+            demo_logins,
+        });
         let stop = Arc::new(AtomicBool::new(false));
         let mut helpers = vec![tick(floor.clone(), stop.clone())];
         if self.demo && !self.no_bots {
@@ -160,9 +176,10 @@ fn tick(floor: Handle, stop: Arc<AtomicBool>) -> JoinHandle<()> {
 }
 
 fn play_bots(floor: &Handle, stop: &Arc<AtomicBool>) -> Vec<JoinHandle<()>> {
-    let tables = floor.tables().into_iter().filter(|(_, page)| {
-        page.slot.table.house().setup().chance == baize_rules::house::ChanceFrom::Drawn
-    });
+    let tables = floor
+        .tables()
+        .into_iter()
+        .filter(|(_, page)| page.slot.table.house().setup().chance == baize_rules::house::ChanceFrom::Drawn);
     tables
         .map(|(table, _): (TableId, _)| {
             let (floor, stop) = (floor.clone(), stop.clone());
@@ -202,20 +219,29 @@ impl Staff {
     pub fn run(&self) -> Done {
         let StaffWhat::Add { login, role, id, name, db } = &self.what;
         let role = Role::ALL.into_iter().find(|r| r.name() == role && !matches!(r, Role::Patron | Role::System));
-        let role = role.ok_or_else(|| Failure::Usage("the role is one of dealer, supervisor, cage, manager, inspector, surveillance".into()))?;
+        let role = role.ok_or_else(|| {
+            Failure::Usage("the role is one of dealer, supervisor, cage, manager, inspector, surveillance".into())
+        })?;
         let password = read(None)?.trim_end_matches(['\r', '\n']).to_string();
         if password.chars().count() < 10 {
             return Err(Failure::Usage("the password, from standard input, has at least ten characters".into()));
         }
         let mut store = Sqlite::open(db).map_err(fault(db))?;
         session::save(&mut store, login, &Credential::new(role, *id, &password)).map_err(fault(db))?;
-        let (floor, core) =
-            start(Box::new(store), Box::new(CityClock::new()), Box::new(OsChance), Options::default(), Box::new(|_| {})).map_err(fault(db))?;
+        let (floor, core) = start(
+            Box::new(store),
+            Box::new(CityClock::new()),
+            Box::new(OsChance),
+            Options::default(),
+            Box::new(|_| {}),
+        )
+        .map_err(fault(db))?;
         let known = floor.staff().contains_key(id);
         if !known {
             let command = FloorCommand::EnrolStaff { staff: *id, name: name.clone(), role };
             let by = Actor { role: Role::Manager, id: 0 };
-            if let Answer::Problem(problem) = floor.call(Submission { id: bots::new_id(), by, expected: None, command }) {
+            if let Answer::Problem(problem) = floor.call(Submission { id: bots::new_id(), by, expected: None, command })
+            {
                 return Err(Failure::Usage(problem.text));
             }
         }

@@ -20,24 +20,44 @@ pub struct Report {
 pub enum Finding {
     Store(String),
     /// Entry and stored hash do not agree: the entry, or one before it, was altered.
-    Chain { seq: u64 },
-    Unreadable { seq: u64, what: String },
+    Chain {
+        seq: u64,
+    },
+    Unreadable {
+        seq: u64,
+        what: String,
+    },
     /// Deciding again gives something else.
-    Decision { seq: u64, recorded: String, again: String },
+    Decision {
+        seq: u64,
+        recorded: String,
+        again: String,
+    },
     /// Events that cannot have happened.
-    Impossible { seq: u64, what: String },
+    Impossible {
+        seq: u64,
+        what: String,
+    },
     /// Chips made or lost.
-    Money { seq: u64, what: String },
+    Money {
+        seq: u64,
+        what: String,
+    },
 }
 
 impl fmt::Display for Finding {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Finding::Store(what) => write!(f, "the log cannot be read: {what}"),
-            Finding::Chain { seq } => write!(f, "entry {seq}: the hash chain breaks here; this entry was altered after it was written"),
+            Finding::Chain { seq } => {
+                write!(f, "entry {seq}: the hash chain breaks here; this entry was altered after it was written")
+            }
             Finding::Unreadable { seq, what } => write!(f, "entry {seq} cannot be read: {what}"),
             Finding::Decision { seq, recorded, again } => {
-                write!(f, "entry {seq}: decided again it comes out differently\n  recorded: {recorded}\n  again:    {again}")
+                write!(
+                    f,
+                    "entry {seq}: decided again it comes out differently\n  recorded: {recorded}\n  again:    {again}"
+                )
             }
             Finding::Impossible { seq, what } => write!(f, "entry {seq}: its events cannot have happened: {what}"),
             Finding::Money { seq, what } => write!(f, "entry {seq}: chips are not conserved: {what}"),
@@ -74,7 +94,11 @@ pub fn entries(
 }
 
 /// The floor as the events say, up to an entry if one is given. Money is never recomputed.
-pub fn replay(store: &dyn Store, until: Option<u64>, progress: &mut dyn FnMut(u64, u64)) -> Result<(Floor, u64), Finding> {
+pub fn replay(
+    store: &dyn Store,
+    until: Option<u64>,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<(Floor, u64), Finding> {
     let mut floor = Floor::default();
     let mut last = 0;
     entries(store, progress, &mut |entry| {

@@ -57,7 +57,8 @@ pub fn furnish(floor: &Handle) -> Result<(), String> {
         say(Role::Manager, 31, FloorCommand::EnrolStaff { staff, name: name.into(), role })?;
     }
     for patron in PEOPLE.chain(BOTS) {
-        let name = if BOTS.contains(&patron) { format!("Bot Patron {patron}") } else { format!("Patron Demo {patron}") };
+        let name =
+            if BOTS.contains(&patron) { format!("Bot Patron {patron}") } else { format!("Patron Demo {patron}") };
         say(Role::Cage, 21, FloorCommand::EnrolPatron { patron, name })?;
         say(Role::Cage, 21, FloorCommand::IssueCard { patron })?;
         let amount = Money::dollars(if BOTS.contains(&patron) { 20_000 } else { 2_000 });
@@ -141,7 +142,9 @@ impl Bot {
             return at_house(Role::Patron, patron, HouseCommand::Sit { area, patron });
         }
         match &table.play.cards.readiness {
-            Readiness::Empty => return Some((Role::Supervisor, BOT_SUPERVISOR, AnyCommand::CasinoWar(Play::LoadCards))),
+            Readiness::Empty => {
+                return Some((Role::Supervisor, BOT_SUPERVISOR, AnyCommand::CasinoWar(Play::LoadCards)));
+            }
             Readiness::Ready => {}
             readiness => return dealer(Self::prepare(readiness, table.play.cards.source)),
         }
@@ -182,9 +185,15 @@ impl Bot {
     }
 
     /// Bot patrons bet; people at the table are given their time; then the cards come.
-    fn bets(&mut self, table: &baize_rules::Table<baize_rules::casino_war::CasinoWar>, pace: Pace, chance: &mut dyn Chance) -> Option<Step> {
+    fn bets(
+        &mut self,
+        table: &baize_rules::Table<baize_rules::casino_war::CasinoWar>,
+        pace: Pace,
+        chance: &mut dyn Chance,
+    ) -> Option<Step> {
         let house = &table.house;
-        let unplaced = house.occupied().find(|(area, p)| BOTS.contains(p) && house.layout().get(*area, Wager::Initial).is_none());
+        let unplaced =
+            house.occupied().find(|(area, p)| BOTS.contains(p) && house.layout().get(*area, Wager::Initial).is_none());
         if let Some((area, patron)) = unplaced.filter(|_| house.stage() == Stage::Betting) {
             let min = house.limits().get(Wager::Initial)?.min;
             let amount = Money::cents(min.to_cents() * (1 + i64::from(chance.below(5))));

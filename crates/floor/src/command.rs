@@ -129,17 +129,45 @@ impl FloorCommand {
 #[serde(rename_all = "snake_case")]
 pub enum FloorEvent {
     /// Opened under this edition of its book (LAW-1).
-    TableOpened { table: TableId, game: GameId, setup: Setup, edition: String },
-    Table { table: TableId, events: Vec<AnyEvent> },
+    TableOpened {
+        table: TableId,
+        game: GameId,
+        setup: Setup,
+        edition: String,
+    },
+    Table {
+        table: TableId,
+        events: Vec<AnyEvent>,
+    },
     /// A mistake in the program: this table stands still, the floor goes on.
-    TableStopped { table: TableId, why: String },
+    TableStopped {
+        table: TableId,
+        why: String,
+    },
     Requested(Request),
-    Approved { request: u32 },
-    Declined { request: u32, reason: String },
-    StaffEnrolled { staff: u32, name: String, role: Role },
-    PatronEnrolled { patron: PatronId, name: String },
-    CardIssued { patron: PatronId },
-    CardCancelled { patron: PatronId, reason: String },
+    Approved {
+        request: u32,
+    },
+    Declined {
+        request: u32,
+        reason: String,
+    },
+    StaffEnrolled {
+        staff: u32,
+        name: String,
+        role: Role,
+    },
+    PatronEnrolled {
+        patron: PatronId,
+        name: String,
+    },
+    CardIssued {
+        patron: PatronId,
+    },
+    CardCancelled {
+        patron: PatronId,
+        reason: String,
+    },
     ChipsBought {
         patron: PatronId,
         #[serde(rename = "amount_cents")]

@@ -46,8 +46,15 @@ pub struct Submission {
 /// What the sender is told, once it is durable.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
-    Done { seq: u64, version: Option<u64>, events: Vec<FloorEvent> },
-    Refused { seq: u64, refusal: Refusal },
+    Done {
+        seq: u64,
+        version: Option<u64>,
+        events: Vec<FloorEvent>,
+    },
+    Refused {
+        seq: u64,
+        refusal: Refusal,
+    },
     /// Nothing was decided or recorded.
     Problem(Problem),
 }
@@ -285,7 +292,12 @@ pub struct Core {
 
 impl Core {
     /// Builds the floor from the newest snapshot and the entries after it.
-    pub fn load(reader: Box<dyn Store>, clock: Box<dyn Clock>, chance: Box<dyn Chance + Send>, options: Options) -> Result<Core, Fault> {
+    pub fn load(
+        reader: Box<dyn Store>,
+        clock: Box<dyn Clock>,
+        chance: Box<dyn Chance + Send>,
+        options: Options,
+    ) -> Result<Core, Fault> {
         let (floor, head, since_snapshot, last_ms) = rebuild(reader.as_ref())?;
         let (recent, order, decided) = (HashMap::new(), VecDeque::new(), head.seq);
         Ok(Core { floor, head, decided, reader, clock, chance, options, recent, order, since_snapshot, last_ms })
@@ -375,7 +387,15 @@ impl Core {
         command
     }
 
-    fn record(&mut self, id: CommandId, by: Actor, command: FloorCommand, outcome: Outcome, now: Now, pending: &mut Pending) -> Answer {
+    fn record(
+        &mut self,
+        id: CommandId,
+        by: Actor,
+        command: FloorCommand,
+        outcome: Outcome,
+        now: Now,
+        pending: &mut Pending,
+    ) -> Answer {
         if let Outcome::Done(events) = &outcome {
             for event in events {
                 self.floor.evolve(event, now);
@@ -411,8 +431,13 @@ impl Core {
     fn tick(&mut self, pending: &mut Pending) {
         let now = self.now();
         let due = |slot: &&Arc<Slot>| slot.stopped.is_none() && slot.table.house().is_due(now.at_ms);
-        let tables: Vec<(TableId, u64)> =
-            self.floor.tables.iter().filter(|(_, slot)| due(slot)).map(|(id, slot)| (id.clone(), slot.version)).collect();
+        let tables: Vec<(TableId, u64)> = self
+            .floor
+            .tables
+            .iter()
+            .filter(|(_, slot)| due(slot))
+            .map(|(id, slot)| (id.clone(), slot.version))
+            .collect();
         for (table, version) in tables {
             let by = Actor { role: Role::System, id: 0 };
             // The same notice coming due gets the same id, so that a tick repeated after a crash is a duplicate.
@@ -437,7 +462,11 @@ impl Core {
             encode_snapshot(&self.floor, self.last_ms)
         });
         let page = Page {
-            tables: touched.tables.iter().filter_map(|id| Some((id.clone(), self.floor.tables.get(id)?.clone()))).collect(),
+            tables: touched
+                .tables
+                .iter()
+                .filter_map(|id| Some((id.clone(), self.floor.tables.get(id)?.clone())))
+                .collect(),
             patrons: touched.patrons.iter().filter_map(|id| self.floor.patrons.get(id).cloned()).collect(),
             floor: touched.floor.then(|| (self.floor.staff.clone(), self.floor.requests.clone())),
             totals: self.floor.totals,

@@ -120,7 +120,9 @@ impl Floor {
                 FloorEvent::PatronEnrolled { patron: *patron, name: named(name)? }
             }
             FloorCommand::IssueCard { patron } => match self.patron(*patron)?.card {
-                PlayerCard::Valid => return no(ProblemKind::Invalid, format!("patron {patron} has a card in force (LAW-4)")),
+                PlayerCard::Valid => {
+                    return no(ProblemKind::Invalid, format!("patron {patron} has a card in force (LAW-4)"));
+                }
                 _ => FloorEvent::CardIssued { patron: *patron },
             },
             FloorCommand::CancelCard { patron, reason } => {
@@ -163,10 +165,18 @@ impl Floor {
         Ok(Outcome::Done(vec![event]))
     }
 
-    fn decide_at_table(&self, id: &TableId, command: &AnyCommand, by: Actor, second: Option<Actor>, now: Now) -> Result<Outcome, Problem> {
+    fn decide_at_table(
+        &self,
+        id: &TableId,
+        command: &AnyCommand,
+        by: Actor,
+        second: Option<Actor>,
+        now: Now,
+    ) -> Result<Outcome, Problem> {
         let slot = self.slot(id)?;
         if let Some(why) = &slot.stopped {
-            let text = format!("table {id} stands still after a fault in the program ({why}): keep the log and ask for help");
+            let text =
+                format!("table {id} stands still after a fault in the program ({why}): keep the log and ask for help");
             return Err(Problem::new(ProblemKind::Stopped, text));
         }
         let context = Context { at: now.at_ms, by, approved_by: second, patrons: &At(self, now) };
@@ -203,7 +213,8 @@ impl Floor {
     pub fn evolve(&mut self, event: &FloorEvent, now: Now) {
         match event {
             FloorEvent::TableOpened { table, game, setup, .. } => {
-                let opened = AnyTable::open(*game, setup).unwrap_or_else(|refusal| panic!("{table} opened though {refusal}"));
+                let opened =
+                    AnyTable::open(*game, setup).unwrap_or_else(|refusal| panic!("{table} opened though {refusal}"));
                 let (house, turnover) = (Money::ZERO, Money::ZERO);
                 let slot = Slot { table: opened, version: 1, stopped: None, house, turnover };
                 self.tables.insert(table.clone(), Arc::new(slot));

@@ -97,6 +97,8 @@ pub enum Built {
 pub struct ClauseRow {
     book: BookId,
     number: &'static str,
+    /// The number as it sorts, worked out when the program is built.
+    key: Option<u64>,
     gist: &'static str,
     treatment: Treatment,
     built: Built,
@@ -111,7 +113,7 @@ impl ClauseRow {
         treatment: Treatment,
         built: Built,
     ) -> Self {
-        Self { book, number, gist, treatment, built }
+        Self { book, number, key: number_key(number), gist, treatment, built }
     }
 }
 
@@ -274,7 +276,7 @@ impl Book {
     /// A clause by its printed number. Registers stand in the book's order, so this is a binary search.
     pub fn clause(&self, number: &str) -> Option<Clause> {
         let key = number_key(number)?;
-        let index = self.clauses.binary_search_by_key(&Some(key), |c| number_key(c.number())).ok()?;
+        let index = self.clauses.binary_search_by_key(&Some(key), |c| c.0.key).ok()?;
         Some(self.clauses[index])
     }
     pub fn reading(&self, id: &str) -> Option<Reading> {
@@ -282,17 +284,28 @@ impl Book {
     }
 }
 
-/// `8.2.4.1` as a number that sorts in the book's order: eight bits a level, seven levels.
-pub fn number_key(number: &str) -> Option<u64> {
-    let mut key = 0u64;
-    let mut levels = 0;
-    for part in number.trim_start_matches("LAW-").split('.') {
-        let value: u8 = part.parse().ok()?;
-        levels += 1;
-        if value == 0 || levels > 8 {
+/// `8.2.4.1` as a number that sorts in the book's order: eight bits a level, eight levels; `LAW-3` by its number.
+pub const fn number_key(number: &str) -> Option<u64> {
+    let digits = match number.as_bytes() {
+        [b'L', b'A', b'W', b'-', digits @ ..] => digits,
+        digits => digits,
+    };
+    let (mut key, mut value, mut levels, mut at) = (0u64, 0u64, 0, 0);
+    while at <= digits.len() {
+        let end = at == digits.len() || digits[at] == b'.';
+        if end {
+            levels += 1;
+            if value == 0 || value > 255 || levels > 8 {
+                return None;
+            }
+            key |= value << (64 - 8 * levels);
+            value = 0;
+        } else if digits[at].is_ascii_digit() && value < 256 && (value > 0 || digits[at] != b'0') {
+            value = value * 10 + (digits[at] - b'0') as u64;
+        } else {
             return None;
         }
-        key |= u64::from(value) << (64 - 8 * levels);
+        at += 1;
     }
     Some(key)
 }
@@ -333,4 +346,21 @@ macro_rules! readings {
         /// Every reading of this register.
         pub static ALL: &[$crate::book::Reading] = &[$($name),*];
     };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_sort_as_the_book_does() {
+        let keys = ["1", "1.1", "1.1.1", "1.2", "1.10", "2", "10.255", "255.1.1.1.1.1.1.1"].map(number_key);
+        assert!(keys[0].is_some() && keys.is_sorted_by(|a, b| a < b), "{keys:x?}");
+        assert_eq!(number_key("LAW-3"), number_key("3"));
+        for no_number in
+            ["", ".", "1.", ".1", "0", "1.0", "05", "+5", "256", "1.999999999999", "1.1.1.1.1.1.1.1.1", "a", "１"]
+        {
+            assert_eq!(number_key(no_number), None, "{no_number}");
+        }
+    }
 }

@@ -12,7 +12,7 @@ use crate::settlement::{Line, Outcome, Stake};
 use crate::shoe::Source;
 use crate::show::{AreaView, Fit, Offer, PersonalSign, Prompt, Sign, View, Viewer, WagerView};
 use crate::wagers::{Area, Layout, Placed, Wager};
-use alloc::{format, string::String, vec, vec::Vec};
+use alloc::{borrow::Cow, format, string::String, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 /// Under which clauses this book states what is common to all.
@@ -163,6 +163,8 @@ pub struct House {
     /// Declared invalid in this round.
     invalid: Vec<PatronId>,
     lines: Vec<Line>,
+    /// Lines of the last round, until the next begins.
+    last_lines: Vec<Line>,
     /// The round in which each seated patron last had a wager.
     last_wager: Vec<(PatronId, u64)>,
     idle: Vec<(PatronId, u8)>,
@@ -395,6 +397,11 @@ pub enum HouseEvent {
     },
     RoundEnded {
         idle: Vec<(PatronId, u8)>,
+    },
+    /// A round that had ended goes on, to be put right before the next.
+    RoundTakenUp {
+        round: u64,
+        cite: Citation,
     },
     Settled(Line),
     Reversed {
@@ -640,6 +647,7 @@ impl House {
             found: vec![],
             invalid: vec![],
             lines: vec![],
+            last_lines: vec![],
             last_wager: vec![],
             idle: vec![],
             settled: vec![],
@@ -713,17 +721,17 @@ impl House {
         (rules.check_sign)(limits, &self.setup)
     }
     /// The limits this patron plays under, in the round that is on or the one to come.
-    fn limits_of(&self, patron: PatronId) -> Limits {
+    fn limits_of(&self, patron: PatronId) -> Cow<'_, Limits> {
         let (table, personal) = match self.in_round() {
             true => (&self.round_limits, &self.round_personal),
             false => (&self.limits, &self.personal),
         };
         if let Some((_, personal)) = personal.iter().find(|(p, _)| *p == patron) {
-            return personal.clone();
+            return Cow::Borrowed(personal);
         }
         match self.kept.iter().find(|k| k.patron == patron) {
-            Some(kept) => table.with_minimums_of(&kept.limits),
-            None => table.clone(),
+            Some(kept) => Cow::Owned(table.with_minimums_of(&kept.limits)),
+            None => Cow::Borrowed(table),
         }
     }
     /// What of this wager is within the maximum; the rest is no wager.
@@ -1193,7 +1201,7 @@ impl House {
         amount: Money,
         context: &Context,
     ) -> Result<Vec<HouseEvent>, Refusal> {
-        let patron = self.occupant(rules, area)?;
+        self.occupant(rules, area)?;
         if !self.in_round() && self.layout.get(area, wager).is_none() {
             refuse!(
                 rules.above.clause().cite(),
@@ -1216,9 +1224,9 @@ impl House {
             refuse!(rules.placed, "the {wager} wager on area {area} is recorded as {amount} already");
         }
         if amount > placed.amount {
-            self.can_stake(rules, patron, amount - placed.amount, context)?;
+            self.can_stake(rules, placed.patron, amount - placed.amount, context)?;
         }
-        let limit = self.limits_of(patron).get(wager);
+        let limit = self.limits_of(placed.patron).get(wager);
         let cite = match limit {
             Some(limit) if amount < limit.min => rules.below,
             Some(limit) if amount > limit.max && self.setup.source == Source::Device => rules.above.clause().cite(),
@@ -1504,6 +1512,17 @@ impl House {
         events
     }
 
+    /// The last round goes on, if its players are there and nothing lies on the layout yet.
+    pub(crate) fn take_up(&self, cite: Citation) -> Result<HouseEvent, Refusal> {
+        if !self.layout.is_empty() {
+            refuse!(cite, "wagers for the next round lie there: take them back first");
+        }
+        if let Some(line) = self.last_lines.iter().find(|l| self.seated(l.area()) != Some(l.patron())) {
+            refuse!(cite, "patron {} has left area {}: record a wrong payment instead", line.patron(), line.area());
+        }
+        Ok(HouseEvent::RoundTakenUp { round: self.round, cite })
+    }
+
     /// The end of a round: who sat it out while every other area was in use.
     pub(crate) fn end_round(&self) -> HouseEvent {
         let full = self.occupied().count() == usize::from(self.setup.areas);
@@ -1588,6 +1607,7 @@ impl House {
                 self.found.clear();
                 self.invalid.clear();
                 self.lines.clear();
+                self.last_lines.clear();
                 for placed in self.layout.iter() {
                     match self.last_wager.iter_mut().find(|(p, _)| *p == placed.patron) {
                         Some((_, last)) => *last = *round,
@@ -1598,6 +1618,13 @@ impl House {
             RoundEnded { idle } => {
                 self.stage = Stage::Betting;
                 self.idle = idle.clone();
+                self.last_lines = self.lines.clone();
+            }
+            RoundTakenUp { .. } => {
+                self.stage = Stage::Round;
+                self.lines = core::mem::take(&mut self.last_lines);
+                // It is counted again when it ends again.
+                self.idle.iter_mut().for_each(|(_, rounds)| *rounds = rounds.saturating_sub(1));
             }
             NoticePosted { notice, .. } => self.notice = Some(notice.clone()),
             NoticeRemoved { .. } => self.notice = None,
@@ -1920,6 +1947,9 @@ impl House {
             return None;
         }
         // The game's own readings may allow less than the sign: the most that fits is found by halving.
+        if fits(most) {
+            least = most;
+        }
         while least < most {
             let middle = least + (most - least + 1) / 2;
             match fits(middle) {
@@ -1995,6 +2025,7 @@ impl HouseEvent {
             DealerTook { dealer } => return (format!("dealer {dealer} takes the table"), None),
             DealerLeft { dealer } => return (format!("dealer {dealer} leaves the table"), None),
             RoundBegan { round } => return (format!("round {round} begins"), None),
+            RoundTakenUp { round, cite } => return (format!("round {round} is taken up again"), Some(*cite)),
             RoundEnded { idle } => {
                 let idle: Vec<String> = idle.iter().map(|(p, n)| format!(", patron {p} idle for {n}")).collect();
                 return (format!("round ends{}", idle.concat()), None);
@@ -2095,6 +2126,7 @@ impl HouseEvent {
             | WagerFound { cite, .. }
             | Warned { cite, .. }
             | BetsClosed { cite }
+            | RoundTakenUp { cite, .. }
             | Reversed { cite, .. }
             | NoticePosted { cite, .. }
             | NoticeRemoved { cite }

@@ -144,8 +144,8 @@ crate::readings! {
         clauses: ["UTH 5.3", "UTH 9.1", "CS 5.6", "CW 5.8", "UTH 13.3"],
         question: "May a player start a hand although the limit left is too small for the wager that may follow?",
         answer: "Yes, after a warning before the deal: at Casino War when less than twice the Initial Wager is left, \
-            so that a Tie Wager or another area may bring the warning too, at Caribbean Stud less than three times the ante, at Ultimate Texas Hold'em less than ante, blind and one \
-            play.",
+            so that a Tie Wager or another area may bring the warning too; at Caribbean Stud less than three times \
+            the ante; at Ultimate Texas Hold'em less than ante, blind and one play.",
         why: "The first wager is lawful and the limit is the player's own, but being made to surrender costs money, \
             so the player is told beforehand. A site may refuse the first wager instead and cite this reading.",
         money: true,
@@ -186,8 +186,8 @@ crate::readings! {
         clauses: ["CS 6.5", "SB 4.5", "DC 6.5", "UTH 6.5", "CW 6.5", "CW 6.5.2"],
         question: "Can a change of limits take effect within a round, and what if its sign was taken down in between?",
         answer: "The limits of a round are those at its start, and a wager taken by the sign before that stays within \
-            them. The sign has to stand without a break for the 20 \
-            minutes; taken down and put up again, it starts afresh.",
+            them. The sign has to stand without a break for the 20 minutes; taken down and put up again, it starts \
+            afresh.",
         why: "Limits judged twice in one round could make a lawful wager unlawful. A notice that was not there to be \
             read gave no notice.",
         money: true,

@@ -12,6 +12,7 @@ use baize_rules::game::{Actor, Game, Role, Table, TableCommand, TableEvent};
 use baize_rules::house::{HouseCommand, HouseEvent, Stage};
 use baize_rules::money::Money;
 use baize_rules::show::{Fit, Offer, Viewer};
+use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use walk::{Dice, Given, GoodStanding, HOUSE_EVENTS, Kit, Met, Moment, PATRONS, Walk, giver, house_event, walks, who};
 
@@ -21,47 +22,55 @@ macro_rules! kit {
             use super::*;
             #[test]
             fn every_offer_is_accepted() {
-                walks::<$game>(3, 50, offers_accepted, fine);
+                walks::<$game>(20, 60, offers_accepted, fine);
             }
             #[test]
             fn whatever_is_accepted_was_offered() {
-                walks::<$game>(16, 60, accepted_was_offered, fine);
+                walks::<$game>(60, 60, accepted_was_offered, fine);
             }
             #[test]
             fn amounts_are_offered_to_the_step() {
-                walks::<$game>(3, 40, amounts_to_the_step, fine);
+                walks::<$game>(20, 50, amounts_to_the_step, fine);
             }
             #[test]
             fn a_refusal_changes_nothing_and_is_given_again() {
-                walks::<$game>(4, 60, refused_for_nothing, fine);
+                walks::<$game>(20, 60, refused_for_nothing, fine);
             }
             #[test]
             fn replay_equals_live() {
-                walks::<$game>(6, 60, nothing, replayed);
+                walks::<$game>(30, 60, nothing, replayed);
             }
             #[test]
             fn chips_are_conserved() {
-                walks::<$game>(16, 60, conserved, fine);
+                walks::<$game>(60, 60, conserved, fine);
             }
             #[test]
             fn a_view_holds_only_its_viewers_own() {
-                walks::<$game>(3, 60, views, fine);
+                walks::<$game>(20, 60, views, fine);
             }
             #[test]
             fn every_citation_is_of_this_book_or_the_law() {
-                walks::<$game>(4, 60, cited, fine);
+                walks::<$game>(20, 60, cited, fine);
             }
             #[test]
             fn every_round_ends() {
-                walks::<$game>(16, 60, nothing, ends);
+                walks::<$game>(60, 60, nothing, ends);
             }
             #[test]
             fn the_wrong_person_is_refused_first() {
-                walks::<$game>(2, 30, wrong_person, fine);
+                walks::<$game>(4, 40, wrong_person, fine);
+            }
+            #[test]
+            fn a_patron_acts_for_nobody_else() {
+                walks::<$game>(20, 60, own_patron, fine);
             }
             #[test]
             fn hostile_numbers_do_no_harm() {
-                walks::<$game>(3, 50, hostile, fine);
+                walks::<$game>(4, 50, hostile, fine);
+            }
+            #[test]
+            fn hostile_setups_do_no_harm() {
+                hostile_setups::<$game>();
             }
             #[test]
             fn the_walk_meets_everything() {
@@ -86,7 +95,7 @@ fn fine<G: Kit>(_: &mut Walk<G>) -> Verdict {
 fn check(holds: bool, otherwise: impl FnOnce() -> String) -> Verdict {
     if holds { Ok(()) } else { Err(otherwise()) }
 }
-fn json<T: serde::Serialize>(value: &T) -> String {
+fn json<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("serialises")
 }
 
@@ -175,6 +184,10 @@ fn refused_for_nothing<G: Kit>(walk: &mut Walk<G>, moment: &Moment<G>) -> Verdic
         check(json(before) == json(&walk.table), || "a refusal changed the table".into())?;
         check(given.to(before, &walk.people) == *answer, || format!("refused, then not the same again: {answer:?}"))?;
     }
+    check(answer.as_ref().map_or(1, Vec::len) > 0, || "accepted, but nothing happened".into())?;
+    let stored = json(&given.command);
+    let read: Result<TableCommand<G>, _> = serde_json::from_str(&stored);
+    check(read.is_ok_and(|read| read == given.command), || format!("{stored} is not read back"))?;
     let (once, twice) = (given.to(before, &GoodStanding), given.to(before, &GoodStanding));
     check(once == twice, || format!("answered {once:?}\n  then {twice:?}"))
 }
@@ -231,7 +244,9 @@ fn views<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
     Ok(())
 }
 
-fn cited<G: Kit>(_: &mut Walk<G>, moment: &Moment<G>) -> Verdict {
+fn cited<G: Kit>(walk: &mut Walk<G>, moment: &Moment<G>) -> Verdict {
+    of_this_book::<G>(walk.table.show(Viewer::Public).prompt.cite)?;
+    walk.table.offers().iter().try_for_each(|offer| of_this_book::<G>(offer.cite))?;
     match &moment.answer {
         Err(refusal) => of_this_book::<G>(refusal.cite()),
         Ok(events) => events.iter().try_for_each(|event| {
@@ -322,6 +337,18 @@ fn wrong_person<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
     Ok(())
 }
 
+fn own_patron<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
+    let (table, at) = in_good_order(walk);
+    for Offer { command, label, .. } in table.offers().into_iter().filter(|o| o.roles.contains(&Role::Patron)) {
+        let Some(named) = walk::named(&table, &command) else { continue };
+        let id = PATRONS.into_iter().find(|p| *p != named).expect("others");
+        let by = Actor { role: Role::Patron, id };
+        let answer = Given { command, by, approved_by: None, at }.to(&table, &GoodStanding);
+        check(answer.is_err(), || format!("patron {id} may do for patron {named}: {label}"))?;
+    }
+    Ok(())
+}
+
 /// Every number of a command is replaced by the worst that its type holds: refused or accepted, never a panic.
 fn hostile<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
     if !walk.dice.one_in(4) {
@@ -330,7 +357,7 @@ fn hostile<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
     let (table, _) = in_good_order(walk);
     let offered = table.offers().into_iter().map(|o| o.command);
     for command in walk::commands::<G>(&walk.setup).into_iter().chain(offered) {
-        let command = worse(&command, &mut walk.dice);
+        let command = worse(&command, 2, &mut walk.dice);
         let role = walk.dice.pick(who(&command).roles);
         let by = giver(&table, &command, role, &mut walk.dice);
         let at = walk.dice.pick(&[i64::MIN, -1, 0, walk.at, i64::MAX]);
@@ -354,8 +381,8 @@ fn hostile<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
     Ok(())
 }
 
-fn worse<G: Game>(command: &TableCommand<G>, dice: &mut Dice) -> TableCommand<G> {
-    let mut value = serde_json::to_value(command).expect("serialises");
+fn worse<T: Serialize + DeserializeOwned>(usual: &T, one_in: usize, dice: &mut Dice) -> T {
+    let mut value = serde_json::to_value(usual).expect("serialises");
     for place in places(&value, String::new()) {
         let usual = value.pointer(&place).expect("a place in it").clone();
         let mut others: Vec<Value> = match &usual {
@@ -374,16 +401,39 @@ fn worse<G: Game>(command: &TableCommand<G>, dice: &mut Dice) -> TableCommand<G>
             Value::Null => vec![0.into(), u64::from(u16::MAX).into()],
             _ => vec![],
         };
-        // The first that still reads as a command stays, half of the time.
-        while !others.is_empty() && dice.one_in(2) {
+        // The first that can still be read stays.
+        let changed = dice.one_in(one_in);
+        while changed && !others.is_empty() {
             *value.pointer_mut(&place).expect("a place in it") = others.swap_remove(dice.below(others.len()));
-            if serde_json::from_value::<TableCommand<G>>(value.clone()).is_ok() {
+            if serde_json::from_value::<T>(value.clone()).is_ok() {
                 break;
             }
             *value.pointer_mut(&place).expect("a place in it") = usual.clone();
         }
     }
     serde_json::from_value(value).expect("kept readable")
+}
+
+/// A table of any description opens and plays, or is refused.
+fn hostile_setups<G: Kit>() {
+    let mut opened = 0;
+    for (seed, usual) in walk::setups::<G>().iter().cycle().take(4000).enumerate() {
+        let dice = &mut Dice::new(seed as u64);
+        let setup = worse(usual, 12, dice);
+        let played = walk::caught(|| {
+            let Ok(table) = Table::<G>::open(&setup) else { return };
+            opened += 1;
+            table.show(Viewer::Staff);
+            table.offers();
+            let mut walk = Walk::<G>::new(&setup, Dice::new(seed as u64));
+            for _ in 0..20 {
+                let given = walk.next();
+                walk.step(given);
+            }
+        });
+        played.unwrap_or_else(|panic| panic!("{panic}\n{setup:?}"));
+    }
+    assert!(opened > 100, "{opened} of these tables opened");
 }
 
 /// Where the leaves and lists of a command are, lists after what is in them.

@@ -244,8 +244,12 @@ function listen() {
   source.onerror = () => {
     document.body.classList.add("lost");
     if (live) live.hidden = true;
-    // The browser tries again by itself unless the connection was refused for good.
-    if (source.readyState === EventSource.CLOSED) setTimeout(listen, 2000);
+    // The browser tries again by itself unless it was refused: then the session may have ended.
+    if (source.readyState !== EventSource.CLOSED) return;
+    fetch("/api/tables").then((answer) => {
+      if (answer.status === 401 && !main.classList.contains("display")) location.assign("/sign-in");
+      else setTimeout(listen, 2000);
+    }, () => setTimeout(listen, 2000));
   };
 }
 

@@ -75,7 +75,7 @@ fn page(title: &str, css: &str, body: Markup) -> String {
                 title { (title) }
                 link rel="stylesheet" href=(css);
             }
-            body { (felt::pieces()) (body) }
+            body.page { (felt::pieces()) (body) }
         }
     }
     .into_string()
@@ -84,12 +84,37 @@ fn page(title: &str, css: &str, body: Markup) -> String {
 fn bar(view: &View) -> Markup {
     html! {
         header.bar {
-            a.name href="/" { "Baize" }
-            span.stage { "Table 4 · round " (view.round) }
-            span.badge { (view.stage) }
-            span.push {}
-            span { "dealer 1" }
-            button.quiet { "Leave" }
+            a.brand href="/" { "Baize" }
+            h1 { "Table 4, round " (view.round) }
+            nav { a href="/rules/casino-war" { "Rules" } }
+            span.live { "live" }
+            span.who { "dealer 1" }
+            button.quiet { "Sign out" }
+        }
+    }
+}
+
+fn prompt(view: &View) -> Markup {
+    html! {
+        div data-region="prompt" {
+            p.prompt {
+                strong.stage { (view.stage) }
+                span.round { "round " (view.round) }
+                span.text { (view.prompt.text) " " (felt::cite(view.prompt.cite)) }
+            }
+        }
+    }
+}
+
+fn tray() -> Markup {
+    html! {
+        div.tray role="radiogroup" aria-label="Amount of the next wager" {
+            @for cents in [250, 500, 2_500, 10_000, 50_000, 100_000] {
+                button role="radio" aria-checked=(if cents == 2_500 { "true" } else { "false" }) aria-label=(Money::cents(cents)) {
+                    (felt::chip(Money::cents(cents)))
+                }
+            }
+            label { "Amount" input type="text" value="75"; }
         }
     }
 }
@@ -98,40 +123,36 @@ fn console(view: &View, refused: bool) -> Markup {
     html! {
         (bar(view))
         main.console {
-            div.table { (felt::felt(view, Ink::console())) }
-            p.prompt { span.stage { (view.stage) } span { (view.prompt.text) } (felt::cite(view.prompt.cite)) }
-            section.below.panel {
-                (felt::lines(view))
-                @if view.lines.is_empty() { (felt::results(view)) }
+            section.cloth {
+                (prompt(view))
+                div data-region="felt" { (felt::felt(view, Ink::console())) }
+                (tray())
+                div data-region="results" { (felt::results(view)) }
             }
-            aside.actions {
-                button.primary { "Settle" (felt::cite(view.prompt.cite)) }
-                div.group { h3 { "Decisions" } button { "Go to war" } button { "Surrender" } button { "Player away" } button { "Silent" } }
-                div.group { h3 { "Wager" } }
-                div.tray {
-                    @for cents in [250, 500, 2_500, 10_000, 50_000, 100_000] {
-                        button aria-pressed=(if cents == 2_500 { "true" } else { "false" }) aria-label=(Money::cents(cents)) {
-                            (felt::chip(Money::cents(cents)))
-                        }
-                    }
-                    output { "75.00" }
+            aside.panel {
+                div.actions {
+                    button.primary { "Settle" (felt::cite(view.prompt.cite)) }
+                    div.group { button { "Go to war" } button { "Surrender" } button { "Player away" } button { "Silent" } }
+                    button.danger { "Void the round" }
                 }
-                div.group { h3 { "Irregularities" } button.quiet { "Card in error" } button.quiet { "Cutting card shows" } }
-                div.group { button.danger.wide { "Void the round" } }
-                (felt::sign(view, 0))
+                div data-region="lines" { (felt::lines(view)) }
+                details.group { summary { "Irregularities " span.count { "7" } } div.actions { button.quiet { "A card was drawn in error" } } }
+                details.group open { summary { "Supervision " span.count { "2" } }
+                    div.actions { form.ask { label { "Minimum" input type="text" value="25"; } label { "Maximum" input type="text" value="500"; } button.quiet { "Change limits" } } } }
+                div data-region="sign" { (felt::sign(view, 0)) }
             }
         }
-        @if refused { div.refusal role="alert" { "9.00 is below the table minimum of 10.00 " (felt::cite(view.prompt.cite)) } }
+        div #toasts { @if refused { div.toast.refusal role="alert" { "9.00 is below the table minimum of 10.00 " (felt::cite(view.prompt.cite)) } } }
     }
 }
 
 fn display(view: &View) -> Markup {
     html! {
         main.display {
-            header { h1 { "Casino War" } span.stage { (view.stage) } }
-            div.table { (felt::felt(view, Ink::display())) }
-            (felt::sign(view, 0))
-            (felt::results(view))
+            (prompt(view))
+            div data-region="felt" { (felt::felt(view, Ink::display())) }
+            div data-region="results" { (felt::results(view)) }
+            div data-region="sign" { (felt::sign(view, 0)) }
         }
     }
 }
@@ -139,13 +160,13 @@ fn display(view: &View) -> Markup {
 fn phone(view: &View, patron: PatronId, area: u8) -> Markup {
     let ink = Ink::patron(patron);
     html! {
-        header.bar { a.name href="/" { "Baize" } span.push {} span { "Patron " (patron) } }
+        header.bar { a.brand href="/" { "Baize" } nav {} span.who { "Patron " (patron) } }
         main.phone {
-            p.prompt { span { (view.stage) } }
+            dl.purse { dt { "Chips" } dd { "1,240.00" } dt { "On the cloth" } dd { "60.00" } dt { "Today" } dd { "+140.00" } }
+            (prompt(view))
             (felt::seat(view, area, ink))
             (felt::felt(view, ink))
-            div.panel.balance { span { "Your chips" } b { "1,240.00" } }
-            @if !view.lines.is_empty() { div.panel { (felt::lines(view)) } }
+            div data-region="lines" { (felt::lines(view)) }
             (felt::sign(view, 0))
             div.actions { div.group { button.primary { "Go to war, 50.00" } button { "Surrender, 25.00 back" } } }
         }

@@ -33,8 +33,10 @@ struct EventOut {
 
 /// A command: accepted (200), refused by a clause (422), or never decided (400, 403, 404, 409, 503).
 pub async fn command(State(app): State<Arc<App>>, who: Who, body: Bytes) -> Result<Response, Reject> {
-    let sent: CommandIn = serde_json::from_slice(&body).map_err(|e| Reject::bad(format!("the command cannot be read: {e}")))?;
-    let id = parse_id(&sent.id).ok_or_else(|| Reject::bad("the id is a UUID: 32 hexadecimal digits, dashes allowed"))?;
+    let sent: CommandIn =
+        serde_json::from_slice(&body).map_err(|e| Reject::bad(format!("the command cannot be read: {e}")))?;
+    let id =
+        parse_id(&sent.id).ok_or_else(|| Reject::bad("the id is a UUID: 32 hexadecimal digits, dashes allowed"))?;
     let submission = Submission { id, by: who.actor, expected: sent.expected, command: sent.command };
     Ok(answer(app.submit(submission).await))
 }
@@ -87,7 +89,9 @@ fn describe(event: &FloorEvent) -> Vec<EventOut> {
         FloorEvent::StaffEnrolled { staff, name, role } => say(format!("{name} enrolled as {} {staff}", role.name())),
         FloorEvent::PatronEnrolled { patron, name } => say(format!("{name} enrolled as patron {patron}")),
         FloorEvent::CardIssued { patron } => say(format!("player card issued to patron {patron}")),
-        FloorEvent::CardCancelled { patron, reason } => say(format!("player card of patron {patron} cancelled: {reason}")),
+        FloorEvent::CardCancelled { patron, reason } => {
+            say(format!("player card of patron {patron} cancelled: {reason}"))
+        }
         FloorEvent::ChipsBought { patron, amount } => say(format!("patron {patron} buys {amount} in chips")),
         FloorEvent::ChipsCashed { patron, amount } => say(format!("patron {patron} cashes {amount} in chips")),
         FloorEvent::LossLimitSet { patron, day } => match day {
@@ -130,7 +134,9 @@ pub fn offers_for(app: &App, id: &TableId, actor: Actor) -> Vec<AnyOffer> {
         let taken = table.house().dealer() == Some(actor.id);
         match actor.role {
             Role::Dealer => taken == !crate::forms::is_take_table(&offer.command),
-            Role::Patron => crate::forms::area_of(&offer.command).is_some_and(|area| table.house().seated(area) == Some(actor.id)),
+            Role::Patron => {
+                crate::forms::area_of(&offer.command).is_some_and(|area| table.house().seated(area) == Some(actor.id))
+            }
             _ => true,
         }
     };
@@ -147,7 +153,11 @@ pub async fn tables(State(app): State<Arc<App>>, who: Option<Who>) -> Json<Value
     Json(Value::Array(rows.collect()))
 }
 
-pub async fn table(State(app): State<Arc<App>>, who: Option<Who>, Path(id): Path<String>) -> Result<Json<Value>, Reject> {
+pub async fn table(
+    State(app): State<Arc<App>>,
+    who: Option<Who>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Reject> {
     let (id, page) = app.table(&id)?;
     let actor = who.map(|w| w.actor);
     let view = page.slot.table.show(viewer(actor));
@@ -231,12 +241,17 @@ pub async fn read_log(app: Arc<App>, from: u64, limit: usize) -> Result<Vec<LogR
 /// A book's register.
 pub async fn rules(Path(slug): Path<String>) -> Result<Json<Value>, Reject> {
     let book = baize_rules::find_book(&slug).ok_or_else(|| Reject::missing(format!("there is no book {slug}")))?;
-    let clauses = book.clauses.iter().map(|c| json!({ "clause": c.number(), "gist": c.gist(), "treatment": c.treatment().name() }));
+    let clauses = book
+        .clauses
+        .iter()
+        .map(|c| json!({ "clause": c.number(), "gist": c.gist(), "treatment": c.treatment().name() }));
     let readings = book.readings.iter().map(|r| {
         json!({ "id": r.id, "clauses": r.clauses, "question": r.question, "answer": r.answer, "options": r.options })
     });
-    Ok(Json(json!({ "book": book.slug, "title": book.title, "edition": book.edition.reference, "signed": book.edition.signed,
-        "clauses": clauses.collect::<Vec<_>>(), "readings": readings.collect::<Vec<_>>() })))
+    Ok(Json(
+        json!({ "book": book.slug, "title": book.title, "edition": book.edition.reference, "signed": book.edition.signed,
+        "clauses": clauses.collect::<Vec<_>>(), "readings": readings.collect::<Vec<_>>() }),
+    ))
 }
 
 /// Settles a round given as values, as `baize settle` does.

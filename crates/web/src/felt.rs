@@ -207,7 +207,7 @@ pub fn seat(view: &View, area: Area, ink: Ink) -> Markup {
             g.hand transform="translate(200 66)" role="img" aria-label=(dealer_label(view)) {
                 use.printed href="#bz-place" transform="scale(1.1)" {}
                 (hand(&view.dealer_cards, "scale(1.1)"))
-                text.print x="-92" y="5" { "DEALER" }
+                text.print x="-118" y="5" { "DEALER" }
             }
             path.print-line d="M20 130H380" {}
             (one_area(view, found, &place, ink))

@@ -130,10 +130,15 @@ fn fields(offer: &AnyOffer) -> Option<Vec<Field>> {
     const ERROR: Kind = Kind::Choice(&[("underpaid", "underpaid"), ("overpaid", "overpaid")]);
     let fields = match &offer.command {
         AnyCommand::House(command) => match command {
-            HouseCommand::TakeTable | HouseCommand::LeaveTable | HouseCommand::Close | HouseCommand::Tick => return None,
+            HouseCommand::TakeTable | HouseCommand::LeaveTable | HouseCommand::Close | HouseCommand::Tick => {
+                return None;
+            }
             HouseCommand::Sit { .. } => vec![field("/house/sit/patron", "Patron", Kind::Number)],
             HouseCommand::Reserve { .. } => {
-                vec![field("/house/reserve/areas", "Areas", Kind::Numbers), field("/house/reserve/patron", "Patron", Kind::Number)]
+                vec![
+                    field("/house/reserve/areas", "Areas", Kind::Numbers),
+                    field("/house/reserve/patron", "Patron", Kind::Number),
+                ]
             }
             HouseCommand::LimitPlayers { .. } => vec![
                 field("/house/limit_players/players", "Players", Kind::OptionalNumber),
@@ -149,7 +154,9 @@ fn fields(offer: &AnyOffer) -> Option<Vec<Field>> {
             HouseCommand::ChangeLimits { limits } => limit_fields("/house/change_limits", limits.wagers.len()),
             HouseCommand::RaiseMinimum { limits } => limit_fields("/house/raise_minimum", limits.wagers.len()),
             HouseCommand::PersonalLimits { limits, .. } => limit_fields("/house/personal_limits", limits.wagers.len()),
-            HouseCommand::AnnounceClosing { .. } => vec![field("/house/announce_closing/at_ms", "In minutes", Kind::Minutes)],
+            HouseCommand::AnnounceClosing { .. } => {
+                vec![field("/house/announce_closing/at_ms", "In minutes", Kind::Minutes)]
+            }
             HouseCommand::DeclareInvalid { .. } => vec![field("/house/declare_invalid/reason", "Reason", Kind::Text)],
             HouseCommand::ProhibitedDevice { .. } => vec![
                 field("/house/prohibited_device/measures/void_wagers", "Void the wagers", Kind::YesNo),
@@ -185,7 +192,10 @@ fn fields(offer: &AnyOffer) -> Option<Vec<Field>> {
                 field(
                     "/house/close_mispayment/finding/intention",
                     "Finding",
-                    Kind::Choice(&[("unintentional", "unintentional"), ("suspected_intentional", "suspected intentional")]),
+                    Kind::Choice(&[
+                        ("unintentional", "unintentional"),
+                        ("suspected_intentional", "suspected intentional"),
+                    ]),
                 ),
                 field(
                     "/house/close_mispayment/finding/outcome",
@@ -204,7 +214,9 @@ fn fields(offer: &AnyOffer) -> Option<Vec<Field>> {
             }
             Play::Deal { .. } => vec![field("/casino_war/deal/cards", "Cards", Kind::Cards)],
             Play::FacedCard { .. } => vec![field("/casino_war/faced_card/card", "Card", Kind::OneCard)],
-            Play::CardInError { .. } => vec![field("/casino_war/card_in_error/card", "Card, if it shows", Kind::OptionalCard)],
+            Play::CardInError { .. } => {
+                vec![field("/casino_war/card_in_error/card", "Card, if it shows", Kind::OptionalCard)]
+            }
             Play::EmptyRound { .. } => vec![field("/casino_war/empty_round/cards", "Cards that show", Kind::Cards)],
             Play::Relay { .. } => vec![
                 field("/casino_war/relay/cards", "In order, dealer last", Kind::Cards),
@@ -216,7 +228,9 @@ fn fields(offer: &AnyOffer) -> Option<Vec<Field>> {
             ],
             Play::VoidRound { .. } => vec![field("/casino_war/void_round/reason", "Reason", Kind::Text)],
             Play::Misdeal { .. } => vec![field("/casino_war/misdeal/reason", "What was wrong", Kind::Text)],
-            Play::WrongCards { .. } => vec![field("/casino_war/wrong_cards/finding/foreign", "Foreign card", Kind::Text)],
+            Play::WrongCards { .. } => {
+                vec![field("/casino_war/wrong_cards/finding/foreign", "Foreign card", Kind::Text)]
+            }
             Play::Riffle { .. } => vec![field("/casino_war/riffle/area", "Asked by area", Kind::Number)],
             Play::DeviceFault { .. } => vec![
                 field(
@@ -224,7 +238,11 @@ fn fields(offer: &AnyOffer) -> Option<Vec<Field>> {
                     "Anybody hurt",
                     Kind::Choice(&[("no_disadvantage", "nobody"), ("disadvantage", "house or player")]),
                 ),
-                field("/casino_war/device_fault/spare", "Another device", Kind::Choice(&[("ready", "ready"), ("none", "none")])),
+                field(
+                    "/casino_war/device_fault/spare",
+                    "Another device",
+                    Kind::Choice(&[("ready", "ready"), ("none", "none")]),
+                ),
                 field("/casino_war/device_fault/damaged", "Damaged cards", Kind::Cards),
             ],
             _ => return None,
@@ -249,7 +267,9 @@ fn drawn_by_table(command: &AnyCommand) -> bool {
     matches!(
         command,
         AnyCommand::CasinoWar(
-            Play::Deal { .. } | Play::Cut { by: CutBy::Area(_) | CutBy::Supervisor, .. } | Play::PlaceCuttingCard { .. }
+            Play::Deal { .. }
+                | Play::Cut { by: CutBy::Area(_) | CutBy::Supervisor, .. }
+                | Play::PlaceCuttingCard { .. }
         )
     )
 }
@@ -297,7 +317,9 @@ fn input(field: &Field, now: Option<&Value>) -> Markup {
     let value = match (field.kind, now) {
         (Kind::Money, Some(Value::Number(cents))) => cents.as_i64().map(|c| format!("{}.{:02}", c / 100, c % 100)),
         (Kind::Minutes, _) => Some("20".into()),
-        (Kind::Number, Some(Value::Number(n))) if n.as_u64().is_some_and(|n| n > 0 && n < 1_000_000_000) => Some(n.to_string()),
+        (Kind::Number, Some(Value::Number(n))) if n.as_u64().is_some_and(|n| n > 0 && n < 1_000_000_000) => {
+            Some(n.to_string())
+        }
         (Kind::Cards, Some(Value::Array(cards))) if field.pointer.contains("/relay/") => {
             Some(cards.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "))
         }

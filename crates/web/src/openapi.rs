@@ -49,11 +49,14 @@ fn examples() -> Vec<(&'static str, FloorCommand)> {
         ("clear the layout", play(Play::Clear)),
         ("void the round", play(Play::VoidRound { reason: "cards spilled".into() })),
         ("buy chips", FloorCommand::BuyChips { patron: 1001, amount: Money::dollars(500) }),
-        ("ask for a second signature", FloorCommand::Request {
-            table: table.clone(),
-            command: AnyCommand::CasinoWar(Play::VoidRound { reason: "cards spilled".into() }),
-            reason: "cards spilled".into(),
-        }),
+        (
+            "ask for a second signature",
+            FloorCommand::Request {
+                table: table.clone(),
+                command: AnyCommand::CasinoWar(Play::VoidRound { reason: "cards spilled".into() }),
+                reason: "cards spilled".into(),
+            },
+        ),
         ("approve a request", FloorCommand::Approve { request: 3 }),
     ]
 }
@@ -90,7 +93,8 @@ pub fn build() -> Value {
             let examples: Map<String, Value> = examples()
                 .into_iter()
                 .map(|(name, command)| {
-                    let body = json!({ "id": "0192f3a1-7c00-7000-8000-000000000001", "expected": 12, "command": command });
+                    let body =
+                        json!({ "id": "0192f3a1-7c00-7000-8000-000000000001", "expected": 12, "command": command });
                     (name.replace(' ', "_"), json!({ "summary": name, "value": body }))
                 })
                 .collect();
@@ -106,14 +110,16 @@ pub fn build() -> Value {
             }
         }
         if doc.path.starts_with("/api/settle") {
-            operation["requestBody"] = json!({ "required": true, "content": { "application/json": { "schema": { "type": "object" } } } });
+            operation["requestBody"] =
+                json!({ "required": true, "content": { "application/json": { "schema": { "type": "object" } } } });
             operation["responses"]["422"] = json!({ "description": "refused by the rules, with the clause" });
             operation["responses"]["400"] = json!({ "description": "malformed" });
         }
         let entry = paths.entry(doc.path).or_insert_with(|| json!({}));
         entry[doc.method] = operation;
     }
-    let kinds: Vec<Value> = examples().iter().map(|(_, c)| schema_of(&serde_json::to_value(c).expect("JSON"))).collect();
+    let kinds: Vec<Value> =
+        examples().iter().map(|(_, c)| schema_of(&serde_json::to_value(c).expect("JSON"))).collect();
     json!({
         "openapi": "3.1.0",
         "info": { "title": "Baize", "version": env!("CARGO_PKG_VERSION"),

@@ -80,7 +80,12 @@ fn bar(title: &str, who: Option<&Who>) -> Markup {
 }
 
 pub fn rejected(text: &str) -> Markup {
-    page("Not here", "page", None, html! { main.card { h2 { "Not here" } p { (text) } p { a href="/" { "To the floor" } } } })
+    page(
+        "Not here",
+        "page",
+        None,
+        html! { main.card { h2 { "Not here" } p { (text) } p { a href="/" { "To the floor" } } } },
+    )
 }
 
 fn ok(markup: Markup) -> Response {
@@ -92,41 +97,46 @@ pub async fn home(State(app): State<Arc<App>>, who: Option<Who>) -> Response {
     let role = who.map(|w| w.actor.role);
     let actor = who.map(|w| w.actor);
     let totals = app.floor.totals();
-    ok(page("The floor", "page", who, html! {
-        main.floor {
-            @for (id, table) in app.floor.tables() {
-                @let view = table.slot.table.show(viewer(actor));
-                @let chance = table.slot.table.house().setup().chance;
-                article.table-card {
-                    h2 { (id) }
-                    p { (title_of(&view)) " · " (if chance == ChanceFrom::Drawn { "electronic" } else { "physical" }) }
-                    p.stage { (view.stage) @if view.round > 0 { " · round " (view.round) } }
-                    p.limits { (view.sign.limits) }
-                    @if let Some(why) = &table.slot.stopped { p.refusal { "stands still: " (why) } }
-                    p.links {
-                        @if role.is_some_and(|r| r != Role::Patron) { a.button.primary href={ "/tables/" (id) } { "Console" } }
-                        @if role == Some(Role::Patron) { a.button.primary href={ "/play/" (id) } { "Play" } }
-                        a.button href={ "/display/" (id) } { "Display" }
+    ok(page(
+        "The floor",
+        "page",
+        who,
+        html! {
+            main.floor {
+                @for (id, table) in app.floor.tables() {
+                    @let view = table.slot.table.show(viewer(actor));
+                    @let chance = table.slot.table.house().setup().chance;
+                    article.table-card {
+                        h2 { (id) }
+                        p { (title_of(&view)) " · " (if chance == ChanceFrom::Drawn { "electronic" } else { "physical" }) }
+                        p.stage { (view.stage) @if view.round > 0 { " · round " (view.round) } }
+                        p.limits { (view.sign.limits) }
+                        @if let Some(why) = &table.slot.stopped { p.refusal { "stands still: " (why) } }
+                        p.links {
+                            @if role.is_some_and(|r| r != Role::Patron) { a.button.primary href={ "/tables/" (id) } { "Console" } }
+                            @if role == Some(Role::Patron) { a.button.primary href={ "/play/" (id) } { "Play" } }
+                            a.button href={ "/display/" (id) } { "Display" }
+                        }
+                    }
+                }
+                @if app.floor.tables().is_empty() { p { "No table is open yet." } }
+                @if role.is_some_and(|r| matches!(r, Role::Manager | Role::Inspector | Role::Surveillance | Role::Supervisor)) {
+                    section.books {
+                        h2 { "The books" }
+                        dl {
+                            dt { "Chips bought" } dd { (totals.bought.pretty()) }
+                            dt { "Cashed" } dd { (totals.cashed.pretty()) }
+                            dt { "Held by patrons" } dd { (totals.held.pretty()) }
+                            dt { "On the layouts" } dd { (totals.layout.pretty()) }
+                            dt { "Won by the house" } dd { (totals.house.pretty()) }
+                            dt { "In balance" } dd { (if totals.is_conserved() { "yes" } else { "NO" }) }
+                            dt { "Entries in the log" } dd { (app.floor.seq()) }
+                        }
                     }
                 }
             }
-            @if app.floor.tables().is_empty() { p { "No table is open yet." } }
-            @if role.is_some_and(|r| matches!(r, Role::Manager | Role::Inspector | Role::Surveillance | Role::Supervisor)) {
-                section.books {
-                    h2 { "The books" }
-                    dl {
-                        dt { "Chips bought" } dd { (totals.bought.pretty()) }
-                        dt { "Cashed" } dd { (totals.cashed.pretty()) }
-                        dt { "Held by patrons" } dd { (totals.held.pretty()) }
-                        dt { "On the layouts" } dd { (totals.layout.pretty()) }
-                        dt { "Won by the house" } dd { (totals.house.pretty()) }
-                        dt { "In balance" } dd { (if totals.is_conserved() { "yes" } else { "NO" }) }
-                        dt { "Entries in the log" } dd { (app.floor.seq()) }
-                    }
-                }
-            }
-        }
-    }))
+        },
+    ))
 }
 
 fn title_of(view: &View) -> &'static str {
@@ -138,33 +148,38 @@ pub async fn sign_in_page(State(app): State<Arc<App>>) -> Response {
 }
 
 fn sign_in_form(app: &App, wrong: Option<&str>) -> Markup {
-    page("Sign in", "page", None, html! {
-        main.card.login {
-            form method="post" action="/sign-in" {
-                label { "Name" input name="login" autocomplete="username" required autofocus; }
-                label { "Password" input name="password" type="password" autocomplete="current-password" required; }
-                @if let Some(wrong) = wrong { p.refusal role="alert" { (wrong) } }
-                button.primary type="submit" { "Sign in" }
-            }
-            @if !app.demo_logins.is_empty() {
-                section.demo {
-                    h2 { "Demo floor, play money" }
-                    table { thead { tr { th { "Name" } th { "Password" } th { "" } } }
-                        tbody {
-                            @for login in &app.demo_logins {
-                                tr { td { (login.login) } td { (login.password) } td { (login.what) }
-                                    td { form method="post" action="/sign-in" {
-                                        input type="hidden" name="login" value=(login.login);
-                                        input type="hidden" name="password" value=(login.password);
-                                        button.quiet { "Enter" }
-                                    } } }
+    page(
+        "Sign in",
+        "page",
+        None,
+        html! {
+            main.card.login {
+                form method="post" action="/sign-in" {
+                    label { "Name" input name="login" autocomplete="username" required autofocus; }
+                    label { "Password" input name="password" type="password" autocomplete="current-password" required; }
+                    @if let Some(wrong) = wrong { p.refusal role="alert" { (wrong) } }
+                    button.primary type="submit" { "Sign in" }
+                }
+                @if !app.demo_logins.is_empty() {
+                    section.demo {
+                        h2 { "Demo floor, play money" }
+                        table { thead { tr { th { "Name" } th { "Password" } th { "" } } }
+                            tbody {
+                                @for login in &app.demo_logins {
+                                    tr { td { (login.login) } td { (login.password) } td { (login.what) }
+                                        td { form method="post" action="/sign-in" {
+                                            input type="hidden" name="login" value=(login.login);
+                                            input type="hidden" name="password" value=(login.password);
+                                            button.quiet { "Enter" }
+                                        } } }
+                                }
                             }
                         }
                     }
                 }
             }
-        }
-    })
+        },
+    )
 }
 
 #[derive(Deserialize)]
@@ -183,7 +198,9 @@ pub async fn sign_in(State(app): State<Arc<App>>, Form(form): Form<SignInForm>) 
             let cookie = HeaderValue::from_str(&cookie).expect("a token is plain ASCII");
             ([(header::SET_COOKIE, cookie)], Redirect::to("/")).into_response()
         }
-        Ok(SignIn::Locked) => wrong(StatusCode::TOO_MANY_REQUESTS, "Three wrong passwords: wait a minute and try again."),
+        Ok(SignIn::Locked) => {
+            wrong(StatusCode::TOO_MANY_REQUESTS, "Three wrong passwords: wait a minute and try again.")
+        }
         Ok(SignIn::Wrong) | Err(_) => wrong(StatusCode::UNAUTHORIZED, "This name and password do not belong together."),
     }
 }
@@ -275,7 +292,8 @@ fn beside(offers: &[AnyOffer], electronic: bool) -> Markup {
 
 fn patron_actions(offers: &[AnyOffer], view: &View) -> Markup {
     let decide: Vec<&AnyOffer> = offers.iter().filter(|o| forms::group(&o.command) == Group::Flow).collect();
-    let leave: Vec<&AnyOffer> = offers.iter().filter(|o| matches!(o.command, AnyCommand::House(HouseCommand::Leave { .. }))).collect();
+    let leave: Vec<&AnyOffer> =
+        offers.iter().filter(|o| matches!(o.command, AnyCommand::House(HouseCommand::Leave { .. }))).collect();
     html! {
         div.actions {
             @for offer in decide { (forms::render(offer, true, "primary")) }
@@ -339,24 +357,29 @@ pub async fn console(State(app): State<Arc<App>>, who: Who, Path(id): Path<Strin
     let smallest = table.slot.table.house().setup().smallest_chip;
     let works = matches!(who.actor.role, Role::Dealer | Role::Supervisor);
     let title = format!("Table {id}");
-    Ok(ok(page(&title, "page", Some(&who), html! {
-        main.console data-table=(id) data-stream={ "/api/tables/" (id) "/stream" } data-version=(table.slot.version) data-now=(now_ms()) {
-            section.cloth {
-                (slot("prompt", &regions))
-                (slot("felt", &regions))
-                @if works { (tray(smallest)) }
-                (slot("results", &regions))
+    Ok(ok(page(
+        &title,
+        "page",
+        Some(&who),
+        html! {
+            main.console data-table=(id) data-stream={ "/api/tables/" (id) "/stream" } data-version=(table.slot.version) data-now=(now_ms()) {
+                section.cloth {
+                    (slot("prompt", &regions))
+                    (slot("felt", &regions))
+                    @if works { (tray(smallest)) }
+                    (slot("results", &regions))
+                }
+                aside.panel {
+                    (slot("actions", &regions))
+                    (slot("records", &regions))
+                    (slot("lines", &regions))
+                    (slot("beside", &regions))
+                    (slot("sign", &regions))
+                    p { a href={ "/display/" (id) } target="_blank" { "Public display" } }
+                }
             }
-            aside.panel {
-                (slot("actions", &regions))
-                (slot("records", &regions))
-                (slot("lines", &regions))
-                (slot("beside", &regions))
-                (slot("sign", &regions))
-                p { a href={ "/display/" (id) } target="_blank" { "Public display" } }
-            }
-        }
-    })))
+        },
+    )))
 }
 
 /// Chips to choose from before tapping a place on the cloth.
@@ -381,61 +404,76 @@ pub async fn play(State(app): State<Arc<App>>, who: Who, Path(id): Path<String>)
     let regions = regions(&app, &id, &table, Some(&who));
     let setup = table.slot.table.house().setup();
     let title = format!("Table {id}");
-    Ok(ok(page(&title, "phone", Some(&who), html! {
-        main.phone data-table=(id) data-stream={ "/api/tables/" (id) "/stream" } data-version=(table.slot.version) data-me=(who.actor.id) data-now=(now_ms()) {
-            (slot("purse", &regions))
-            (slot("prompt", &regions))
-            (slot("felt", &regions))
-            (slot("actions", &regions))
-            @if setup.chance == ChanceFrom::Drawn { (tray(setup.smallest_chip)) }
-            (slot("lines", &regions))
-            (slot("results", &regions))
-            (slot("sign", &regions))
-        }
-    })))
+    Ok(ok(page(
+        &title,
+        "phone",
+        Some(&who),
+        html! {
+            main.phone data-table=(id) data-stream={ "/api/tables/" (id) "/stream" } data-version=(table.slot.version) data-me=(who.actor.id) data-now=(now_ms()) {
+                (slot("purse", &regions))
+                (slot("prompt", &regions))
+                (slot("felt", &regions))
+                (slot("actions", &regions))
+                @if setup.chance == ChanceFrom::Drawn { (tray(setup.smallest_chip)) }
+                (slot("lines", &regions))
+                (slot("results", &regions))
+                (slot("sign", &regions))
+            }
+        },
+    )))
 }
 
 pub async fn display(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Reject> {
     let (id, table) = app.table(&id).map_err(Reject::as_page)?;
     let regions = regions(&app, &id, &table, None);
     let title = format!("Table {id}");
-    Ok(ok(page(&title, "display", None, html! {
-        main.display data-table=(id) data-stream={ "/api/tables/" (id) "/stream?screen=display" } data-version=(table.slot.version) data-now=(now_ms()) {
-            (slot("prompt", &regions))
-            (slot("felt", &regions))
-            (slot("results", &regions))
-            (slot("sign", &regions))
-        }
-    })))
+    Ok(ok(page(
+        &title,
+        "display",
+        None,
+        html! {
+            main.display data-table=(id) data-stream={ "/api/tables/" (id) "/stream?screen=display" } data-version=(table.slot.version) data-now=(now_ms()) {
+                (slot("prompt", &regions))
+                (slot("felt", &regions))
+                (slot("results", &regions))
+                (slot("sign", &regions))
+            }
+        },
+    )))
 }
 
 pub async fn cage(State(app): State<Arc<App>>, who: Who) -> Response {
     let works = who.actor.role == Role::Cage;
-    ok(page("Cage", "page", Some(&who), html! {
-        main.card {
-            table.patrons {
-                thead { tr { th { "Patron" } th { "Name" } th { "Card" } th.amount { "Chips" } th.amount { "On layouts" } th.amount { "Lost today" } th {} } }
-                tbody {
-                    @for patron in app.floor.patrons() {
-                        tr {
-                            td { (patron.id) } td { (patron.name) } td { (format!("{:?}", patron.card).to_lowercase()) }
-                            td.amount { (patron.chips.pretty()) } td.amount { (patron.open.pretty()) } td.amount { (patron.lost.pretty()) }
-                            td { @if works {
-                                form.ask data-floor=(serde_json::json!({ "buy_chips": { "patron": patron.id, "amount_cents": 0 } })) data-reload="1" {
-                                    label { "Amount" input type="text" data-pointer="/buy_chips/amount_cents" data-kind="money" inputmode="decimal"; }
-                                    button.quiet { "Buy chips" }
-                                }
-                                form.ask data-floor=(serde_json::json!({ "cash_out": { "patron": patron.id, "amount_cents": 0 } })) data-reload="1" {
-                                    label { "Amount" input type="text" data-pointer="/cash_out/amount_cents" data-kind="money" inputmode="decimal"; }
-                                    button.quiet { "Cash out" }
-                                }
-                            } }
+    ok(page(
+        "Cage",
+        "page",
+        Some(&who),
+        html! {
+            main.card {
+                table.patrons {
+                    thead { tr { th { "Patron" } th { "Name" } th { "Card" } th.amount { "Chips" } th.amount { "On layouts" } th.amount { "Lost today" } th {} } }
+                    tbody {
+                        @for patron in app.floor.patrons() {
+                            tr {
+                                td { (patron.id) } td { (patron.name) } td { (format!("{:?}", patron.card).to_lowercase()) }
+                                td.amount { (patron.chips.pretty()) } td.amount { (patron.open.pretty()) } td.amount { (patron.lost.pretty()) }
+                                td { @if works {
+                                    form.ask data-floor=(serde_json::json!({ "buy_chips": { "patron": patron.id, "amount_cents": 0 } })) data-reload="1" {
+                                        label { "Amount" input type="text" data-pointer="/buy_chips/amount_cents" data-kind="money" inputmode="decimal"; }
+                                        button.quiet { "Buy chips" }
+                                    }
+                                    form.ask data-floor=(serde_json::json!({ "cash_out": { "patron": patron.id, "amount_cents": 0 } })) data-reload="1" {
+                                        label { "Amount" input type="text" data-pointer="/cash_out/amount_cents" data-kind="money" inputmode="decimal"; }
+                                        button.quiet { "Cash out" }
+                                    }
+                                } }
+                            }
                         }
                     }
                 }
             }
-        }
-    }))
+        },
+    ))
 }
 
 /// Entries on one page of the log.
@@ -448,30 +486,35 @@ pub async fn log(State(app): State<Arc<App>>, who: Who, Query(query): Query<LogQ
     let rows = read_log(app.clone(), from, limit).await.map_err(Reject::as_page)?;
     let back = from.saturating_sub(limit as u64).max(1);
     let on = from + limit as u64;
-    Ok(ok(page("Log", "page", Some(&who), html! {
-        main.log {
-            p.links {
-                a.button href={ "/log?from=1" } { "First" }
-                a.button href={ "/log?from=" (back) } { "Earlier" }
-                @if on <= head { a.button href={ "/log?from=" (on) } { "Later" } }
-                a.button href="/log" { "Newest" }
-                span { (head) " entries" }
-            }
-            table {
-                thead { tr { th { "No" } th { "When" } th { "Who" } th { "What happened" } th { "Hash" } } }
-                tbody {
-                    @for row in &rows {
-                        tr #{ "e" (row.seq) } {
-                            td { (row.seq) } td { (city_time(row.body.at_ms)) } td { (row.body.by.role.name()) " " (row.body.by.id) }
-                            td { @if let Some(table) = row.body.command.table() { b { (table) } " " }
-                                ul { @for line in row.lines() { li { (line) } } } }
-                            td.hash title=(row.hash) { (&row.hash[..12]) }
+    Ok(ok(page(
+        "Log",
+        "page",
+        Some(&who),
+        html! {
+            main.log {
+                p.links {
+                    a.button href={ "/log?from=1" } { "First" }
+                    a.button href={ "/log?from=" (back) } { "Earlier" }
+                    @if on <= head { a.button href={ "/log?from=" (on) } { "Later" } }
+                    a.button href="/log" { "Newest" }
+                    span { (head) " entries" }
+                }
+                table {
+                    thead { tr { th { "No" } th { "When" } th { "Who" } th { "What happened" } th { "Hash" } } }
+                    tbody {
+                        @for row in &rows {
+                            tr #{ "e" (row.seq) } {
+                                td { (row.seq) } td { (city_time(row.body.at_ms)) } td { (row.body.by.role.name()) " " (row.body.by.id) }
+                                td { @if let Some(table) = row.body.command.table() { b { (table) } " " }
+                                    ul { @for line in row.lines() { li { (line) } } } }
+                                td.hash title=(row.hash) { (&row.hash[..12]) }
+                            }
                         }
                     }
                 }
             }
-        }
-    })))
+        },
+    )))
 }
 
 pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response, Reject> {
@@ -482,36 +525,41 @@ pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response
     let book = book.ok_or_else(|| Reject::missing(format!("there is no book {slug}")).as_page())?;
     let mentions = |r: &&baize_rules::Reading| r.clauses.iter().any(|c| c.split(' ').next() == Some(book.short));
     let common = baize_rules::readings::ALL.iter().filter(mentions);
-    Ok(ok(page(book.title, "page", who.as_ref(), html! {
-        main.book {
-            p { "Edition " (book.edition.reference) ", signed " (book.edition.signed) ". Every clause in our own words, with what the software does about it." }
-            @for chapter in book.chapters {
-                section {
-                    h2 { (chapter.number) ". " (chapter.title) }
-                    table { tbody {
-                        @for clause in book.clauses.iter().filter(|c| c.number().split('.').next() == Some(&chapter.number.to_string())) {
-                            tr id=(clause.number()) {
-                                th { (clause.number()) }
-                                td { (clause.gist()) }
-                                td { span.treatment { (clause.treatment().name()) } @if clause.built() == baize_rules::book::Built::Later { " " span.later { "not yet built" } } }
+    Ok(ok(page(
+        book.title,
+        "page",
+        who.as_ref(),
+        html! {
+            main.book {
+                p { "Edition " (book.edition.reference) ", signed " (book.edition.signed) ". Every clause in our own words, with what the software does about it." }
+                @for chapter in book.chapters {
+                    section {
+                        h2 { (chapter.number) ". " (chapter.title) }
+                        table { tbody {
+                            @for clause in book.clauses.iter().filter(|c| c.number().split('.').next() == Some(&chapter.number.to_string())) {
+                                tr id=(clause.number()) {
+                                    th { (clause.number()) }
+                                    td { (clause.gist()) }
+                                    td { span.treatment { (clause.treatment().name()) } @if clause.built() == baize_rules::book::Built::Later { " " span.later { "not yet built" } } }
+                                }
                             }
+                        } }
+                    }
+                }
+                @if book.chapters.is_empty() {
+                    table { tbody { @for clause in book.clauses { tr id=(clause.number()) { th { (clause.number()) } td { (clause.gist()) } td { (clause.treatment().name()) } } } } }
+                }
+                section {
+                    h2 { "Readings" }
+                    table { tbody { @for reading in book.readings.iter().chain(common) {
+                        tr id=(reading.id) {
+                            th { (reading.id) }
+                            td { p { i { (reading.question) } } p { (reading.answer) } p.quiet { (reading.why) } }
+                            td { @if !reading.options.is_empty() { "options: " (reading.options.join(", ")) } }
                         }
-                    } }
+                    } } }
                 }
             }
-            @if book.chapters.is_empty() {
-                table { tbody { @for clause in book.clauses { tr id=(clause.number()) { th { (clause.number()) } td { (clause.gist()) } td { (clause.treatment().name()) } } } } }
-            }
-            section {
-                h2 { "Readings" }
-                table { tbody { @for reading in book.readings.iter().chain(common) {
-                    tr id=(reading.id) {
-                        th { (reading.id) }
-                        td { p { i { (reading.question) } } p { (reading.answer) } p.quiet { (reading.why) } }
-                        td { @if !reading.options.is_empty() { "options: " (reading.options.join(", ")) } }
-                    }
-                } } }
-            }
-        }
-    })))
+        },
+    )))
 }

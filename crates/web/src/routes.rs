@@ -59,16 +59,40 @@ fn all() -> Vec<Routed> {
         route("get", "/rules/{book}", Anyone, "A book: every clause, its treatment and its readings", get(pages::book)),
         route("get", "/api", Anyone, "This interface, described", get(openapi::page)),
         route("get", "/api/openapi.json", Anyone, "This interface as an OpenAPI document", get(openapi::document)),
-        route("post", "/api/commands", SignedIn, "Sends a command; answered when its outcome is durable", post(api::command)),
+        route(
+            "post",
+            "/api/commands",
+            SignedIn,
+            "Sends a command; answered when its outcome is durable",
+            post(api::command),
+        ),
         route("get", "/api/tables", Anyone, "All tables in brief", get(api::tables)),
-        route("get", "/api/tables/{table}", Anyone, "A table as this person may see it, with what may be done now", get(api::table)),
-        route("get", "/api/tables/{table}/stream", Anyone, "A table's screen, live, as server-sent events", get(stream::table)),
+        route(
+            "get",
+            "/api/tables/{table}",
+            Anyone,
+            "A table as this person may see it, with what may be done now",
+            get(api::table),
+        ),
+        route(
+            "get",
+            "/api/tables/{table}/stream",
+            Anyone,
+            "A table's screen, live, as server-sent events",
+            get(stream::table),
+        ),
         route("get", "/api/me", SignedIn, "Who is signed in", get(api::me)),
         route("get", "/api/floor", House, "The floor's books and open requests", get(api::floor)),
         route("get", "/api/patrons", House, "Patrons, their cards and chips", get(api::patrons)),
         route("get", "/api/log", ReadsEverything, "Entries of the log from a number on", get(api::log)),
         route("get", "/api/rules/{book}", Anyone, "A book's register of clauses and readings", get(api::rules)),
-        route("post", "/api/settle/{book}", Anyone, "Settles a round given as values, with amounts and clauses", post(api::settle)),
+        route(
+            "post",
+            "/api/settle/{book}",
+            Anyone,
+            "Settles a round given as values, with amounts and clauses",
+            post(api::settle),
+        ),
         route("get", "/assets/{file}", Anyone, "Style sheet and scripts", get(pages::asset)),
     ]
 }
@@ -88,7 +112,9 @@ pub fn router(app: Arc<App>) -> Router {
         router = router.route(doc.path, guarded);
     }
     router
-        .fallback(|request: Request| async move { Reject::missing("there is nothing at this address").at(request.uri().path()) })
+        .fallback(|request: Request| async move {
+            Reject::missing("there is nothing at this address").at(request.uri().path())
+        })
         .layer(DefaultBodyLimit::max(64 * 1024))
         .layer(middleware::from_fn(headers))
         .with_state(app)
@@ -98,9 +124,19 @@ pub fn router(app: Arc<App>) -> Router {
 async fn admit(access: Access, State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     let path = request.uri().path().to_string();
     if request.method() != Method::GET && from_elsewhere(&request) {
-        return Reject::new(StatusCode::FORBIDDEN, "this request comes from another site's page").at(&path).into_response();
+        return Reject::new(StatusCode::FORBIDDEN, "this request comes from another site's page")
+            .at(&path)
+            .into_response();
     }
-    let who = session(&app, request.headers().get(header::COOKIE));
+    let cookies = request.headers().get(header::COOKIE);
+    let who = session(&app, cookies);
+    // A program whose session has ended is told so, rather than shown what the public sees.
+    let ended = who.is_none() && cookies.and_then(|c| c.to_str().ok()).is_some_and(|c| c.contains("baize="));
+    if ended && path.starts_with("/api/") && request.uri().query() != Some("screen=display") {
+        return Reject::new(StatusCode::UNAUTHORIZED, "this session has ended: sign in again")
+            .at(&path)
+            .into_response();
+    }
     if !access.admits(who.as_ref().map(|w| w.actor.role)) {
         return match who {
             None if !path.starts_with("/api") => axum::response::Redirect::to("/sign-in").into_response(),
@@ -117,8 +153,9 @@ async fn admit(access: Access, State(app): State<Arc<App>>, request: Request, ne
 fn from_elsewhere(request: &Request) -> bool {
     let header = |name: header::HeaderName| request.headers().get(name).and_then(|v| v.to_str().ok());
     let site = request.headers().get("sec-fetch-site").and_then(|v| v.to_str().ok());
-    if site.is_some_and(|site| site != "same-origin" && site != "none") {
-        return true;
+    // A browser of today says outright where a request comes from; an older one sends the origin.
+    if let Some(site) = site {
+        return site != "same-origin" && site != "none";
     }
     match (header(header::ORIGIN), header(header::HOST)) {
         (Some(origin), Some(host)) => origin.split("//").nth(1) != Some(host),
@@ -139,7 +176,7 @@ async fn headers(request: Request, next: Next) -> Response {
          form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     );
     set("x-content-type-options", "nosniff");
-    set("referrer-policy", "no-referrer");
+    set("referrer-policy", "same-origin");
     set("cross-origin-opener-policy", "same-origin");
     set("cache-control", if asset { "no-cache" } else { "no-store" });
     response

@@ -157,7 +157,9 @@ fn named_by(why: FirstCut, area: Area) -> Citation {
         FirstCut::CuttingCardOnDealer => r::R4_3_3.cite(),
         FirstCut::CuttingCardFirst => r::R4_3_4.cite(),
         FirstCut::CardsReplaced => r::R4_3_5.cite(),
-        FirstCut::CuttingCardOn(_) | FirstCut::Directed | FirstCut::CutWrongly | FirstCut::DeviceFailed => r::R4_3.cite(),
+        FirstCut::CuttingCardOn(_) | FirstCut::Directed | FirstCut::CutWrongly | FirstCut::DeviceFailed => {
+            r::R4_3.cite()
+        }
     }
 }
 

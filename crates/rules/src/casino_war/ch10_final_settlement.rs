@@ -8,6 +8,7 @@ use crate::house::Setup;
 use crate::money::Odds;
 use crate::refuse;
 use crate::settlement::{Line, Stake};
+use crate::shoe::Readiness;
 use crate::wagers::Wager;
 use alloc::{vec, vec::Vec};
 use core::cmp::Ordering;
@@ -78,7 +79,7 @@ pub(super) fn end_round(table: &T, ending: E) -> Vec<E> {
         events.push(Event::ShuffleOrdered { why, when, cite }.into());
     } else if table.play.cards.cutting_card_is_next() {
         events.extend(first_card_is_cutting_card());
-    } else if table.house.setup().option(cw::CW_8) == "every-round" {
+    } else if table.play.cards.readiness == Readiness::Ready && table.house.setup().option(cw::CW_8) == "every-round" {
         events.push(Event::BurnDue { cite: r::R4_9.as_read(cw::CW_8) }.into());
     }
     events

@@ -13,7 +13,7 @@ use crate::incidents::DutyKind;
 use crate::money::Money;
 use crate::readings as x;
 use crate::refuse;
-use crate::settlement::Line;
+use crate::settlement::{Line, Outcome};
 use crate::shoe::{CuttingCard, FirstCut, Readiness, Source};
 use crate::wagers::{Area, Wager};
 use alloc::{vec, vec::Vec};
@@ -102,6 +102,10 @@ pub fn empty_round(table: &T, cards: &[Card]) -> Decision {
 /// back, by two people, and settled again. A card that was dealt rightly but keyed wrongly is put right the same way.
 /// **11.12** Cards left over are burned.
 pub fn relay(table: &T, deal: WhichDeal, cards: &[Card], why: RelayWhy, context: &Context) -> Decision {
+    if let Some((after, mut events)) = taken_up(table)? {
+        events.extend(relay(&after, deal, cards, why, context)?);
+        return Ok(events);
+    }
     let round = &table.play.round;
     let (old, to) = match deal {
         WhichDeal::Initial => (round.initial_cards(), round.areas()),
@@ -134,6 +138,24 @@ pub fn relay(table: &T, deal: WhichDeal, cards: &[Card], why: RelayWhy, context:
         events.push(Event::ExcessBurned { cards: excess, cite: r::R11_12.cite() }.into());
     }
     Ok(events)
+}
+
+/// **11.6** Until the next round begins the last one can be put right: its cards are laid out again if they were picked up.
+pub(super) fn taken_up(table: &T) -> Result<Option<(T, Vec<E>)>, Refusal> {
+    if table.play.last.is_none() {
+        return Ok(None);
+    }
+    let cite = r::R11_6.cite();
+    let due = match table.play.cards.readiness {
+        Readiness::ToShuffle(FirstCut::DeviceFailed) => None,
+        Readiness::ToShuffle(why) => Some((why, super::ch04_shuffle_and_cut::shuffle_clause(table, why))),
+        _ => None,
+    };
+    let shuffle_after = table.play.shuffle_after.or(due);
+    let events = vec![table.house.take_up(cite)?.into(), Event::LaidOutAgain { shuffle_after, cite }.into()];
+    let mut after = table.clone();
+    after.evolve_all(&events);
+    Ok(Some((after, events)))
 }
 
 /// Cards that were out and have no place in the right order.
@@ -171,13 +193,16 @@ fn excess(table: &T, deal: WhichDeal, old: &[Card], new: &[Card], why: RelayWhy)
 /// Takes back what was settled on the cards that are laid anew, newest first.
 fn undo_lines(table: &T, deal: WhichDeal, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
     let at_war = table.play.round.at_war();
+    // What went back or was forfeited whatever the cards said stands.
+    let on_cards = |line: &Line| !matches!(line.outcome(), Outcome::Void | Outcome::Returned | Outcome::Forfeited);
     let final_line = |line: &Line| at_war.contains(&line.area()) && line.wager() != Wager::Tie;
-    let undo: Vec<Line> =
-        table.house.lines().iter().rev().filter(|l| deal == WhichDeal::Initial || final_line(l)).copied().collect();
+    let undone = |line: &&Line| on_cards(line) && (deal == WhichDeal::Initial || final_line(line));
+    let undo: Vec<Line> = table.house.lines().iter().rev().filter(undone).copied().collect();
     if !undo.is_empty() {
         second_person(context, r::R11_6.cite())?;
     }
-    for (_, patron) in table.house.occupied() {
+    // Also of a player who has left since.
+    for patron in undo.iter().map(Line::patron) {
         let owed: Money = undo.iter().filter(|l| l.patron() == patron).map(|l| l.to_player()).sum();
         if owed > context.patrons.standing(patron).chips {
             refuse!(
@@ -200,6 +225,10 @@ fn undo_lines(table: &T, deal: WhichDeal, context: &Context) -> Result<Vec<House
 /// **11.6** Not to be reconstructed: a supervisor voids the round; what was settled on the way stands.
 /// The final settlement is no interim one: until the next round it is taken back, by two people.
 pub fn void_round(table: &T, reason: &str, context: &Context) -> Decision {
+    if let Some((after, mut events)) = taken_up(table)? {
+        events.extend(void_round(&after, reason, context)?);
+        return Ok(events);
+    }
     let final_too = matches!(table.play.round, Round::Over { second: Some(_), .. });
     if !final_too {
         open_round(table, r::R11_6.cite())?;

@@ -288,6 +288,11 @@ pub enum Event {
     LayoutCleared {
         cite: Citation,
     },
+    /// The cards of the last round lie again as they did before they were picked up.
+    LaidOutAgain {
+        shuffle_after: Option<(FirstCut, Citation)>,
+        cite: Citation,
+    },
     FacedCardBurned {
         card: Card,
         cite: Citation,

@@ -119,6 +119,8 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
         let command = Play::EmptyRound { cards: cards.example(1) };
         offer(command, Fit::Kind, "Cards were dealt without any wager".into());
     }
+    let taken_up = super::ch11_irregularities::taken_up(table).ok().flatten();
+    let round = taken_up.as_ref().map_or(round, |(after, _)| &after.play.round);
     if !drawn {
         let relay = |deal, cards| Play::Relay { deal, cards, why: RelayWhy::Reconstruction };
         if !round.initial_cards().is_empty() && !table.play.reshuffled {

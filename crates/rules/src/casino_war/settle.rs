@@ -573,6 +573,25 @@ mod tests {
     }
 
     #[test]
+    fn above_the_maximum_the_options_decide() {
+        let table = TableIn { initial_max: Some(Money::dollars(100)), ..TableIn::default() };
+        let mut input = RoundIn { table, ..round(vec![area(15_000, "8h")], "8c") };
+        input.table.options.insert("X-1".into(), "void-whole".into());
+        let out = settle(&input);
+        assert_eq!(texts(&out), ["area 1 Initial 150.00: void, 150.00 back [CW 6.3 as read in X-1]"]);
+        input.areas[0].decision = Some(Decision::Surrender);
+        refused(&input, r::R5_8, "leave its decision out");
+
+        input.table.options.clear();
+        assert_eq!(settle(&input).total.to_house, Money::dollars(50));
+        input.areas[0].decision = Some(Decision::War);
+        (input.areas[0].war_card, input.dealer_war) = ("9c".parse().ok(), "8d".parse().ok());
+        assert_eq!(settle(&input).total.to_house, Money::dollars(-100));
+        input.table.options.insert("X-3".into(), "as-wagered".into());
+        assert_eq!(settle(&input).total.to_house, Money::dollars(-150));
+    }
+
+    #[test]
     fn half_of_an_odd_wager_follows_the_option() {
         for (option, back) in [("up-to-chip", 500), ("exact-cents", 375), ("down-to-chip", 250)] {
             let mut input = round(vec![area(750, "8h")], "8c");

@@ -74,8 +74,11 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         }
         Event::WentToWar { area, cite } => (format!("area {area} goes to war"), cite),
         Event::GaveUp { area, cite } => (format!("area {area} surrenders"), cite),
-        Event::HandDropped { area, cite } => (format!("area {area} has no wager left: no further card, no choice"), cite),
+        Event::HandDropped { area, cite } => {
+            (format!("area {area} has no wager left: no further card, no choice"), cite)
+        }
         Event::FinallySettled { cite } => ("wars settled".into(), cite),
+        Event::LaidOutAgain { cite, .. } => ("its cards lie again as they did".into(), cite),
         Event::LayoutCleared { cite } => ("cards picked up".into(), cite),
         Event::FacedCardBurned { card, cite } => (format!("{card} was face up: burned"), cite),
         Event::ErrorCardBurned { card, cite } => (format!("{card} drawn in error: burned"), cite),

@@ -20,6 +20,8 @@ pub struct State {
     pub reshuffled: bool,
     /// The device failed with none to replace it: areas still to say whether they stay in.
     pub electing: Vec<Area>,
+    /// The last round as it lay before the cards were picked up, while it can be laid out again.
+    pub last: Option<Round>,
     /// Newest last.
     pub results: Vec<RoundResult>,
 }
@@ -191,11 +193,21 @@ impl State {
             faced_cards: 0,
             reshuffled: false,
             electing: vec![],
+            last: None,
             results: vec![],
         }
     }
 
     pub fn evolve(&mut self, event: &Event) {
+        if let Event::CardsLoaded { .. }
+        | Event::Shuffled { .. }
+        | Event::Burned { .. }
+        | Event::DealBegan { .. }
+        | Event::EmptyRoundVoided { .. }
+        | Event::CardsCondemned { .. } = event
+        {
+            self.last = None;
+        }
         match event {
             Event::CardsLoaded { why, source, .. } => {
                 self.cards.source = *source;
@@ -267,7 +279,12 @@ impl State {
                 };
                 self.round = Round::Over { first, second };
             }
-            Event::LayoutCleared { .. } | Event::RoundVoided { .. } => self.clear(),
+            Event::LayoutCleared { .. } => {
+                self.remember();
+                self.clear();
+            }
+            Event::RoundVoided { .. } => self.clear(),
+            Event::LaidOutAgain { shuffle_after, .. } => self.lay_out_again(*shuffle_after),
             Event::FacedCardBurned { card, .. } | Event::ErrorCardBurned { card, .. } => {
                 self.faced_cards += u16::from(matches!(event, Event::FacedCardBurned { .. }));
                 self.cards.see(*card);
@@ -361,8 +378,8 @@ impl State {
         }
     }
 
-    /// All cards on the table go to the rack and the round is gone; its result is remembered if it had one.
-    fn clear(&mut self) {
+    /// The result, and the round itself until a next card is drawn or the rack is emptied.
+    fn remember(&mut self) {
         if let Round::Over { first, second } = &self.round {
             let round = self.results.last().map_or(1, |r| r.round + 1);
             self.results.push(RoundResult {
@@ -373,7 +390,24 @@ impl State {
             if self.results.len() > RESULTS_KEPT {
                 self.results.remove(0);
             }
+            self.last = (!self.reshuffled).then(|| self.round.clone());
         }
+    }
+
+    fn lay_out_again(&mut self, shuffle_after: Option<(FirstCut, Citation)>) {
+        self.round = self.last.take().expect("a round to take up again");
+        for card in self.round.on_table() {
+            self.cards.recover(card);
+        }
+        self.results.pop();
+        self.shuffle_after = shuffle_after;
+        if self.cards.readiness != Readiness::ToShuffle(FirstCut::DeviceFailed) {
+            self.cards.readiness = Readiness::Ready;
+        }
+    }
+
+    /// All cards on the table go to the rack and the round is gone.
+    fn clear(&mut self) {
         for card in self.round.on_table() {
             self.cards.discard(card);
         }

@@ -41,6 +41,7 @@ variants!(
         HandDropped,
         FinallySettled,
         LayoutCleared,
+        LaidOutAgain,
         FacedCardBurned,
         ErrorCardBurned,
         ErrorCardSetAside,

@@ -73,6 +73,7 @@ variants!(
         BetsClosed,
         RoundBegan,
         RoundEnded,
+        RoundTakenUp,
         Settled,
         Reversed,
         NoticePosted,
@@ -164,6 +165,19 @@ pub struct Person {
     limit: Option<Money>,
 }
 
+impl Person {
+    /// Whoever sits down without chips buys some.
+    fn comes(&mut self) {
+        if self.held.is_zero() {
+            (self.brought, self.held) = (self.brought + Money::dollars(500), Money::dollars(500));
+        }
+    }
+    /// All chips are cashed.
+    fn goes(&mut self) {
+        (self.brought, self.held) = (self.brought - self.held, Money::ZERO);
+    }
+}
+
 #[derive(Clone)]
 pub struct People(Vec<(PatronId, Person)>);
 
@@ -246,6 +260,9 @@ pub struct Moment<G: Game> {
     pub answer: Decided<G>,
 }
 
+/// What came of a command: so many events, or why not; nothing yet while it is decided.
+type Told = Option<Result<usize, String>>;
+
 pub struct Walk<G: Game> {
     pub setup: Setup,
     pub table: Table<G>,
@@ -254,7 +271,7 @@ pub struct Walk<G: Game> {
     pub at: Millis,
     pub events: Vec<TableEvent<G>>,
     pub dice: Dice,
-    history: RefCell<Vec<(Given<G>, Option<Result<usize, String>>)>>,
+    history: Vec<(Given<G>, Told)>,
 }
 
 pub fn who<G: Game>(command: &TableCommand<G>) -> Authority {
@@ -274,13 +291,14 @@ pub fn giver<G: Game>(table: &Table<G>, command: &TableCommand<G>, role: Role, d
             here.filter(|_| !takes).unwrap_or(relief)
         }
         Role::Supervisor => dice.pick(&SUPERVISORS[..2]),
-        Role::Patron => named(table, command),
+        Role::Patron => named(table, command).unwrap_or(PATRONS[0]),
         other => 31 + other as u32,
     };
     Actor { role, id }
 }
 
-fn named<G: Game>(table: &Table<G>, command: &TableCommand<G>) -> PatronId {
+/// The patron a command names, by number or by area.
+pub fn named<G: Game>(table: &Table<G>, command: &TableCommand<G>) -> Option<PatronId> {
     fn field(value: &Value, name: &str) -> Option<u64> {
         match value {
             Value::Object(map) => {
@@ -291,7 +309,7 @@ fn named<G: Game>(table: &Table<G>, command: &TableCommand<G>) -> PatronId {
     }
     let json = serde_json::to_value(command).expect("a command is JSON");
     let seated = || field(&json, "area").and_then(|area| table.house.seated(area as Area));
-    field(&json, "patron").map(|p| p as PatronId).or_else(seated).unwrap_or(PATRONS[0])
+    field(&json, "patron").map(|p| p as PatronId).or_else(seated)
 }
 
 impl<G: Kit> Walk<G> {
@@ -305,7 +323,7 @@ impl<G: Kit> Walk<G> {
             at: 0,
             events: vec![],
             dice,
-            history: RefCell::new(vec![]),
+            history: vec![],
         };
         walk.step(Walk::house_command(HouseCommand::TakeTable, Actor { role: Role::Dealer, id: DEALERS[0] }));
         for (role, play) in G::begin(&mut walk.dice) {
@@ -328,7 +346,7 @@ impl<G: Kit> Walk<G> {
                 false => G::fill(&self.table, play, &mut Middle),
             }
         }
-        self.history.borrow_mut().push((given.clone(), None));
+        self.history.push((given.clone(), None));
         let before = self.table.clone();
         let answer = given.to(&self.table, &self.people);
         for event in answer.iter().flatten() {
@@ -340,11 +358,18 @@ impl<G: Kit> Walk<G> {
                 person.staked += layout;
                 self.house += house;
             }
+            match event {
+                TableEvent::House(HouseEvent::PatronSat { patron, .. }) => self.people.person(*patron).comes(),
+                TableEvent::House(HouseEvent::PatronLeft { patron, .. }) if self.dice.one_in(2) => {
+                    self.people.person(*patron).goes()
+                }
+                _ => {}
+            }
             self.table.evolve(event);
             self.events.push(event.clone());
         }
         let short = answer.as_ref().map(Vec::len).map_err(|no| no.to_string());
-        self.history.borrow_mut().last_mut().expect("just pushed").1 = Some(short);
+        self.history.last_mut().expect("just pushed").1 = Some(short);
         Moment { before, given, answer }
     }
 
@@ -535,7 +560,7 @@ impl<G: Kit> Walk<G> {
     pub fn history(&self) -> String {
         let mut text = format!("{:?}\n", self.setup);
         let mut run = (String::new(), 0);
-        for (Given { command, by, approved_by, at }, answer) in self.history.borrow().iter() {
+        for (Given { command, by, approved_by, at }, answer) in &self.history {
             // Many of a kind in a row are told by three.
             let kind = format!("{command:?}").chars().take_while(|c| c.is_alphanumeric()).collect::<String>();
             run = if run.0 == kind { (kind, run.1 + 1) } else { (kind, 0) };

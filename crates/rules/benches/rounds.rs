@@ -1,0 +1,186 @@
+//! How fast the rules are: whole Casino War rounds, replay of their events, events as JSON. One thread.
+//!
+//! `cargo bench -p baize-rules` prints the figures; `cargo bench -p baize-rules -- 200000` plays so many rounds, five times.
+use baize_rules::casino_war::{CasinoWar, CutBy, Play, Round, Shuffle};
+use baize_rules::game::{
+    Actor, Chance, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand, TableEvent,
+};
+use baize_rules::house::{ChanceFrom, HouseCommand, Setup};
+use baize_rules::limits::{Limit, Limits};
+use baize_rules::money::Money;
+use baize_rules::shoe::{Readiness, Source};
+use baize_rules::wagers::Wager;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+const AREAS: u8 = 7;
+const DEALER: Actor = Actor { role: Role::Dealer, id: 11 };
+const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 21 };
+
+/// Numbers from a seed (splitmix64): every run plays the same rounds.
+struct Seeded(u64);
+
+impl Chance for Seeded {
+    fn below(&mut self, n: u32) -> u32 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        ((z ^ (z >> 27)) % u64::from(n)) as u32
+    }
+}
+
+/// Everybody has a card and chips enough.
+struct Rich;
+
+impl Patrons for Rich {
+    fn standing(&self, _: PatronId) -> Standing {
+        Standing { card: PlayerCard::Valid, chips: Money::dollars(1_000_000), loss_left: None }
+    }
+}
+
+fn setup() -> Setup {
+    let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+    Setup {
+        areas: AREAS,
+        source: Source::Shoe,
+        chance: ChanceFrom::Drawn,
+        decks: 6,
+        smallest_chip: Money::cents(250),
+        limits: Limits { wagers: vec![limit(Wager::Initial, 10, 1000), limit(Wager::Tie, 5, 500)], player_max: None },
+        options: vec![],
+    }
+}
+
+struct Playing {
+    table: Table<CasinoWar>,
+    chance: Seeded,
+    commands: u64,
+    log: Vec<TableEvent<CasinoWar>>,
+}
+
+impl Playing {
+    fn open() -> Playing {
+        let table = Table::open(&setup()).expect("a table by the book");
+        let mut playing = Playing { table, chance: Seeded(1), commands: 0, log: vec![] };
+        playing.house(HouseCommand::TakeTable);
+        for area in 1..=AREAS {
+            playing.house(HouseCommand::Sit { area, patron: 100 + u32::from(area) });
+        }
+        playing.give(SUPERVISOR, TableCommand::Play(Play::LoadCards));
+        playing
+    }
+
+    fn give(&mut self, by: Actor, mut command: TableCommand<CasinoWar>) {
+        if let TableCommand::Play(play) = &mut command {
+            CasinoWar::fill(&self.table, play, &mut self.chance);
+        }
+        let context = Context { at: 0, by, approved_by: None, patrons: &Rich };
+        let events = self.table.decide(&command, &context);
+        let events = events.unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
+        self.table.evolve_all(&events);
+        self.commands += 1;
+        self.log.extend(events);
+    }
+
+    fn house(&mut self, command: HouseCommand) {
+        self.give(DEALER, TableCommand::House(command));
+    }
+
+    fn play(&mut self, play: Play) {
+        self.give(DEALER, TableCommand::Play(play));
+    }
+
+    /// Seven Initial and three Tie Wagers, the deal, the settlement, the wars, and what the cards need before.
+    fn round(&mut self) {
+        while self.table.play.cards.readiness != Readiness::Ready {
+            self.prepare();
+        }
+        for area in 1..=AREAS {
+            self.house(HouseCommand::Place { area, wager: Wager::Initial, amount: Money::dollars(25) });
+            if area % 3 == 1 {
+                self.house(HouseCommand::Place { area, wager: Wager::Tie, amount: Money::dollars(5) });
+            }
+        }
+        loop {
+            match &self.table.play.round {
+                Round::Waiting | Round::Dealing { .. } | Round::WarDealing { .. } => {
+                    self.play(Play::Deal { cards: vec![] })
+                }
+                Round::Dealt { .. } | Round::WarDealt { .. } => self.play(Play::Settle),
+                Round::Deciding { undecided, .. } => {
+                    let area = undecided[0];
+                    self.play(if area % 2 == 0 { Play::Surrender { area } } else { Play::GoToWar { area } });
+                }
+                Round::Over { .. } => return self.play(Play::Clear),
+            }
+        }
+    }
+
+    fn prepare(&mut self) {
+        match self.table.play.cards.readiness.clone() {
+            Readiness::ToShuffle(_) => self.play(Play::Shuffle { how: Shuffle::Manual }),
+            Readiness::ToCut { offered, .. } => self.play(Play::Cut { by: CutBy::Area(offered[0]), depth: None }),
+            Readiness::ToPlaceCuttingCard => self.play(Play::PlaceCuttingCard { from_back: None }),
+            Readiness::ToBurn => self.play(Play::Burn),
+            other => panic!("cards at {other:?}"),
+        }
+    }
+}
+
+/// Rounds whose events are kept, to be replayed and written.
+const KEPT: u64 = 5_000;
+
+fn main() {
+    let rounds = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(20_000);
+
+    let mut kept = Playing::open();
+    (0..KEPT).for_each(|_| kept.round());
+    let (table, log) = (kept.table, kept.log);
+
+    let mut commands = 0;
+    let took = time(|| {
+        let mut playing = Playing::open();
+        for _ in 0..rounds {
+            playing.round();
+            playing.log.clear();
+        }
+        commands = playing.commands;
+    });
+    say("rounds", rounds, took);
+    say("commands", commands, took);
+
+    let took = time(|| {
+        let mut replayed = Table::<CasinoWar>::open(&setup()).expect("a table by the book");
+        replayed.evolve_all(&log);
+        assert!(replayed == table, "replay differs from play");
+    });
+    say("events replayed", log.len() as u64, took);
+
+    let mut stored: Vec<String> = vec![];
+    let took = time(|| stored = log.iter().map(|event| serde_json::to_string(event).expect("JSON")).collect());
+    say("events written as JSON", log.len() as u64, took);
+    let mut read: Vec<TableEvent<CasinoWar>> = vec![];
+    let took = time(|| read = stored.iter().map(|event| serde_json::from_str(event).expect("an event")).collect());
+    assert!(read == log, "events read differ from those written");
+    say("events read from JSON", log.len() as u64, took);
+
+    let bytes: usize = stored.iter().map(String::len).sum();
+    println!("{:>12.1} events a round, {} bytes an event", log.len() as f64 / KEPT as f64, bytes / log.len());
+    let took = time(|| {
+        black_box((0..10_000).map(|_| table.offers().len()).sum::<usize>());
+    });
+    say("lists of offers", 10_000, took);
+}
+
+/// The best of five, so that what else the machine does matters less.
+fn time(mut run: impl FnMut()) -> Duration {
+    let once = |_| {
+        let started = Instant::now();
+        run();
+        started.elapsed()
+    };
+    (0..5).map(once).min().expect("five times")
+}
+
+fn say(what: &str, count: u64, took: Duration) {
+    println!("{:>12.0} {what} a second ({count} in {:.3} s)", count as f64 / took.as_secs_f64(), took.as_secs_f64());
+}
