@@ -104,6 +104,7 @@ pub const IDLE_ROUNDS: u8 = 3;
 
 /// How a table is set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Setup {
     pub areas: u8,
     pub source: Source,
@@ -209,7 +210,7 @@ pub enum Breach {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum HouseCommand {
     TakeTable,
     LeaveTable,
@@ -324,6 +325,7 @@ pub enum HouseCommand {
 
 /// What a supervisor does about a prohibited device: any or all of these.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DeviceMeasures {
     pub void_wagers: bool,
     pub exclude_from_game: bool,

@@ -1,6 +1,6 @@
 //! What people must do and settle beside the play: duties, disputes, wrong payments.
 use crate::book::Citation;
-use crate::game::{Actor, Context, Millis, PatronId, Refusal, Role};
+use crate::game::{Actor, Context, Millis, PatronId, PlayerCard, Refusal, Role};
 use crate::house::{House, HouseEvent, HouseRules};
 use crate::money::Money;
 use crate::readings as x;
@@ -119,6 +119,7 @@ impl Mispayment {
 
 /// What reasonable enquiry found, and what was done about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Finding {
     pub intention: Intention,
     pub outcome: Rectification,
@@ -258,6 +259,10 @@ impl House {
         if note.trim().is_empty() {
             refuse!(rules.mispayment, "say how the wrong payment was found");
         }
+        // Whoever was paid had a card, if perhaps one that was cancelled since.
+        if context.patrons.standing(patron).card == PlayerCard::Missing {
+            refuse!(rules.mispayment, "patron {patron} never had a player card: look the number up");
+        }
         let mispayment = Mispayment {
             id: self.next_id,
             round,
@@ -334,6 +339,7 @@ pub enum Satisfied {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct NewMispayment {
     pub round: u64,
     pub patron: PatronId,

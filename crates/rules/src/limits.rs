@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 /// The limits of one kind of wager, per playing area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Limit {
     pub wager: Wager,
     #[serde(rename = "min_cents")]
@@ -23,6 +24,7 @@ pub struct Limit {
 
 /// What a sign states: a limit for each kind of wager, and perhaps a maximum for all of one player's wagers together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Limits {
     pub wagers: Vec<Limit>,
     #[serde(rename = "player_max_cents", default, skip_serializing_if = "Option::is_none")]

@@ -31,7 +31,7 @@ pub static HOUSE: HouseRules = HouseRules {
     needs_leading: r::R5_2_3.cite(),
     several_areas: r::R5_7.cite(),
     give_up: r::R5_7_1.cite(),
-    players_limited: r::R5_7_2.cite(),
+    players_limited: r::R5_7_2.as_read(cw::CW_21),
     reserved: r::R5_10.cite(),
     positioning: r::R5_9.cite(),
     sign: r::R6_1.cite(),

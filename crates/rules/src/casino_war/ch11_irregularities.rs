@@ -131,7 +131,7 @@ pub fn relay(table: &T, deal: WhichDeal, cards: &[Card], why: RelayWhy, context:
     let mut events: Vec<E> = undone.into_iter().map(E::from).collect();
     let cite = match why {
         RelayWhy::Reconstruction => r::R11_6.cite(),
-        RelayWhy::KeyedWrong => r::R11_6.as_read(cw::CW_3),
+        RelayWhy::KeyedWrong => r::R11_6.as_read(cw::CW_22),
     };
     events.push(Event::Relaid { deal, cards: cards.to_vec(), burned: excess.clone(), cite }.into());
     if !excess.is_empty() {

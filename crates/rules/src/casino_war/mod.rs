@@ -68,7 +68,7 @@ pub static BOOK: Book = Book {
 
 /// What is done in this game beside what every table does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Play {
     // 3 and 4: cards, shuffle, cut, burn
     LoadCards,

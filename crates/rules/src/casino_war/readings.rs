@@ -201,5 +201,25 @@ crate::readings! {
             sister cases of 11.6 and 12.4 (CW-13) are read the same way.",
         money: true,
         options: [],
+    }    CW_21 = "CW-21" {
+        clauses: ["CW 5.7.2", "CW 5.7"],
+        question: "The supervisor may hold players to one for each area: is that one player an area, or one area a \
+            player?",
+        answer: "One area a player. That an area has one player is always so here, since only one wager of a kind lies \
+            on it.",
+        why: "5.6 already keeps two players off one spot, so the limit would say nothing new if it meant that. Next to \
+            a limit on the number of players, and after 5.7 lets one player have several areas, it is the counterpart.",
+        money: false,
+        options: [],
+    }
+    CW_22 = "CW-22" {
+        clauses: ["CW 11.6", "CW 11.19"],
+        question: "A card was dealt rightly but keyed wrongly into the table's record: what then?",
+        answer: "The record is put right like a reconstruction: by the dealer alone before anything is settled on it, \
+            by two people afterwards, until the next round begins. Later it is an overpayment or underpayment.",
+        why: "The book knows no record beside the cards. The cards on the table decide, so the record follows them; once \
+            money has moved on it, taking that back is as grave as a reconstruction and is signed the same way.",
+        money: true,
+        options: [],
     }
 }

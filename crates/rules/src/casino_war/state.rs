@@ -31,7 +31,6 @@ const RESULTS_KEPT: usize = 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct RoundResult {
-    pub round: u32,
     pub dealer: Card,
     pub dealer_war: Option<Card>,
 }
@@ -381,12 +380,8 @@ impl State {
     /// The result, and the round itself until a next card is drawn or the rack is emptied.
     fn remember(&mut self) {
         if let Round::Over { first, second } = &self.round {
-            let round = self.results.last().map_or(1, |r| r.round + 1);
-            self.results.push(RoundResult {
-                round,
-                dealer: first.dealer,
-                dealer_war: second.as_ref().map(|d| d.dealer),
-            });
+            self.results
+                .push(RoundResult { dealer: first.dealer, dealer_war: second.as_ref().map(|d| d.dealer) });
             if self.results.len() > RESULTS_KEPT {
                 self.results.remove(0);
             }

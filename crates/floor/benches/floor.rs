@@ -1,0 +1,231 @@
+//! How fast a floor is: commands durable per second against a bare insert loop, latency at 50 tables, replay, audit, memory.
+//!
+//! `cargo bench -p baize-floor` for the figures; `cargo bench -p baize-floor -- short` to see that it runs.
+use baize_floor::chance::{OsChance, SeededChance};
+use baize_floor::{Answer, Body, Clock, FloorCommand, Handle, Now, Options, Submission, TableId, audit, start};
+use baize_rules::any::{AnyCommand, AnyTable, GameId};
+use baize_rules::casino_war::{CutBy, Play, Round, Shuffle};
+use baize_rules::game::{Actor, Chance, Role};
+use baize_rules::house::{ChanceFrom, HouseCommand, Setup};
+use baize_rules::limits::{Limit, Limits};
+use baize_rules::money::Money;
+use baize_rules::shoe::{Readiness, Source};
+use baize_rules::wagers::Wager;
+use baize_store::{Sqlite, Store};
+use std::path::Path;
+use std::sync::mpsc::channel;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+struct Machine;
+impl Clock for Machine {
+    fn now(&mut self) -> Now {
+        let at = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
+        Now { at_ms: at.as_millis() as i64, day: 20260101 }
+    }
+}
+
+fn main() {
+    let short = std::env::args().any(|a| a == "short");
+    let folder = tempfile::tempdir().expect("a folder");
+    let commands = if short { 4_000 } else { 300_000 };
+    let in_flight = 256;
+    let path = folder.path().join("load.db");
+    let (rate, batches) = load(&path, in_flight, commands);
+    let bare = bare(&path, &folder.path().join("bare.db"), &batches);
+    println!("durable commands, {in_flight} tables in flight: {rate:.0}/s; bare inserts of the same bytes in the same batches: {bare:.0}/s; ratio {:.2}", rate / bare);
+    let mean = batches.iter().sum::<u64>() as f64 / batches.len().max(1) as f64;
+    println!("  {} commits, {mean:.0} entries each on average", batches.len());
+    latency(&folder.path().join("latency.db"), 50, if short { 500 } else { 20_000 });
+    read_again(&path);
+    memory(&folder.path().join("memory.db"), 300);
+}
+
+fn open(path: &Path, tables: usize, on_change: Box<dyn Fn(&baize_floor::Changes) + Send>) -> (Handle, std::thread::JoinHandle<()>, Vec<TableId>) {
+    let store = Sqlite::open(path).expect("a store");
+    let (floor, core) = start(Box::new(store), Box::new(Machine), Box::new(OsChance), Options::default(), on_change).expect("a floor");
+    let ids = furnish(&floor, tables);
+    (floor, core, ids)
+}
+
+fn say(floor: &Handle, role: Role, id: u32, command: FloorCommand) {
+    let answer = floor.call(Submission { id: baize_floor::bots::new_id(), by: Actor { role, id }, expected: None, command });
+    assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+}
+
+/// Tables with seven seated patrons each, cards ready.
+fn furnish(floor: &Handle, tables: usize) -> Vec<TableId> {
+    let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(1000), unit: None };
+    let limits = Limits { wagers: vec![limit(Wager::Initial), limit(Wager::Tie)], player_max: None };
+    let setup = Setup {
+        areas: 7,
+        source: Source::Device,
+        chance: ChanceFrom::Drawn,
+        decks: 6,
+        smallest_chip: Money::cents(250),
+        limits,
+        options: vec![],
+    };
+    (0..tables)
+        .map(|i| {
+            let table = TableId::new(&format!("t-{i}")).expect("a name");
+            say(floor, Role::Supervisor, 1, FloorCommand::OpenTable { table: table.clone(), game: GameId::CasinoWar, setup: setup.clone() });
+            let at = |role, command| say(floor, role, 1, FloorCommand::Table { table: table.clone(), command });
+            at(Role::Dealer, AnyCommand::House(HouseCommand::TakeTable));
+            at(Role::Supervisor, AnyCommand::CasinoWar(Play::LoadCards));
+            for area in 1..=7u8 {
+                let patron = (i * 10) as u32 + u32::from(area);
+                say(floor, Role::Cage, 1, FloorCommand::EnrolPatron { patron, name: "Patron Bench".into() });
+                say(floor, Role::Cage, 1, FloorCommand::IssueCard { patron });
+                say(floor, Role::Cage, 1, FloorCommand::BuyChips { patron, amount: Money::dollars(100_000_000) });
+                at(Role::Dealer, AnyCommand::House(HouseCommand::Sit { area, patron }));
+            }
+            table
+        })
+        .collect()
+}
+
+/// What the table's dealer does next in an ordinary evening.
+fn next(floor: &Handle, id: &TableId, chance: &mut dyn Chance) -> AnyCommand {
+    let page = floor.table(id).expect("the table");
+    let AnyTable::CasinoWar(table) = &page.slot.table;
+    let house = &table.house;
+    AnyCommand::CasinoWar(match (&table.play.cards.readiness, &table.play.round) {
+        (Readiness::ToShuffle(_), _) => Play::Shuffle { how: Shuffle::Device },
+        (Readiness::ToCut { .. }, _) => Play::Cut { by: CutBy::Supervisor, depth: None },
+        (Readiness::ToPlaceCuttingCard, _) => Play::PlaceCuttingCard { from_back: None },
+        (Readiness::ToBurn, _) => Play::Burn,
+        (_, Round::Waiting) => {
+            if let Some(area) = house.areas().find(|a| house.layout().get(*a, Wager::Initial).is_none()) {
+                let amount = Money::dollars(10 + 5 * i64::from(chance.below(10)));
+                return AnyCommand::House(HouseCommand::Place { area, wager: Wager::Initial, amount });
+            }
+            Play::Deal { cards: vec![] }
+        }
+        (_, Round::Dealing { .. } | Round::WarDealing { .. }) => Play::Deal { cards: vec![] },
+        (_, Round::Dealt { .. } | Round::WarDealt { .. }) => Play::Settle,
+        (_, Round::Deciding { undecided, .. }) => match chance.below(2) {
+            0 => Play::GoToWar { area: undecided[0] },
+            _ => Play::Surrender { area: undecided[0] },
+        },
+        (_, Round::Over { .. }) => Play::Clear,
+    })
+}
+
+fn submission(table: &TableId, command: AnyCommand) -> Submission {
+    let command = FloorCommand::Table { table: table.clone(), command };
+    Submission { id: baize_floor::bots::new_id(), by: Actor { role: Role::Dealer, id: 1 }, expected: None, command }
+}
+
+/// Commands acknowledged per second with one command of every table in flight, and the sizes of the commits.
+fn load(path: &Path, tables: usize, commands: u64) -> (f64, Vec<u64>) {
+    let sizes: Arc<Mutex<(u64, Vec<u64>)>> = Arc::default();
+    let noted = sizes.clone();
+    let (floor, core, ids) = open(path, tables, Box::new(move |changes| {
+        let mut noted = noted.lock().expect("not poisoned");
+        let size = changes.seq - noted.0;
+        noted.0 = changes.seq;
+        noted.1.push(size);
+    }));
+    sizes.lock().expect("not poisoned").1.clear();
+    let (tx, rx) = channel();
+    let mut chance = SeededChance::new(1);
+    let send = |i: usize, chance: &mut dyn Chance| {
+        let tx = tx.clone();
+        floor.submit(submission(&ids[i], next(&floor, &ids[i], chance)), Box::new(move |answer| drop(tx.send((i, answer)))));
+    };
+    let began = Instant::now();
+    (0..tables).for_each(|i| send(i, &mut chance));
+    let mut done = 0;
+    while done < commands {
+        let (i, answer) = rx.recv().expect("an answer");
+        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+        done += 1;
+        send(i, &mut chance);
+    }
+    let rate = done as f64 / began.elapsed().as_secs_f64();
+    floor.stop();
+    core.join().expect("the core ends");
+    let sizes = sizes.lock().expect("not poisoned").1.clone();
+    (rate, sizes.into_iter().filter(|n| *n > 0).collect())
+}
+
+/// The same bodies, in commits of the same sizes, into a table with nothing else: what the disk and SQLite alone allow.
+fn bare(log: &Path, path: &Path, batches: &[u64]) -> f64 {
+    let store = Sqlite::open_read_only(log).expect("the log");
+    let head = store.head().expect("a head").seq;
+    let of = batches.iter().sum::<u64>();
+    let entries = store.read(head - of + 1, of as usize).expect("the entries");
+    let file = rusqlite::Connection::open(path).expect("a file");
+    file.execute_batch("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE bare (seq INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;")
+        .expect("a table");
+    let mut rows = entries.iter();
+    let began = Instant::now();
+    for size in batches {
+        file.execute_batch("BEGIN").expect("begun");
+        let mut insert = file.prepare_cached("INSERT INTO bare (body) VALUES (?1)").expect("a statement");
+        for entry in rows.by_ref().take(*size as usize) {
+            insert.execute([&entry.body]).expect("inserted");
+        }
+        file.execute_batch("COMMIT").expect("committed");
+    }
+    of as f64 / began.elapsed().as_secs_f64()
+}
+
+/// How long one command takes while so many tables are busy, each with a dealer who sends the next one at once.
+fn latency(path: &Path, tables: usize, commands: usize) {
+    let (floor, core, ids) = open(path, tables, Box::new(|_| {}));
+    let (tx, rx) = channel();
+    let mut chance = SeededChance::new(2);
+    let mut sent = vec![Instant::now(); tables];
+    let mut times: Vec<Duration> = Vec::with_capacity(commands);
+    let send = |i: usize, sent: &mut [Instant], chance: &mut dyn Chance| {
+        let tx = tx.clone();
+        let submission = submission(&ids[i], next(&floor, &ids[i], chance));
+        sent[i] = Instant::now();
+        floor.submit(submission, Box::new(move |answer| drop(tx.send((i, answer, Instant::now())))));
+    };
+    (0..tables).for_each(|i| send(i, &mut sent, &mut chance));
+    while times.len() < commands {
+        let (i, answer, at) = rx.recv().expect("an answer");
+        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+        times.push(at - sent[i]);
+        send(i, &mut sent, &mut chance);
+    }
+    times.sort();
+    let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
+    println!("latency of a durable command, {tables} busy tables: p50 {:.2?}, p99 {:.2?}, worst {:.2?}", at(0.5), at(0.99), at(1.0));
+    floor.stop();
+    core.join().expect("the core ends");
+}
+
+fn read_again(path: &Path) {
+    let store = Sqlite::open_read_only(path).expect("the log");
+    let began = Instant::now();
+    let (_, entries) = audit::replay(&store, None, &mut |_, _| {}).expect("a replay");
+    println!("replay: {:.0} entries/s", entries as f64 / began.elapsed().as_secs_f64());
+    let began = Instant::now();
+    let report = audit::audit(&store, &mut |_, _| {}).expect("a clean audit");
+    println!("audit: {:.0} entries/s ({} rounds decided again)", report.entries as f64 / began.elapsed().as_secs_f64(), report.rounds);
+    let body = store.read(report.entries, 1).expect("the last entry").pop().expect("one").body;
+    Body::decode(&body).expect("readable");
+}
+
+/// Memory of this process before and after a floor of so many full tables.
+fn memory(path: &Path, tables: usize) {
+    let resident = || -> f64 {
+        let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+        statm.split_whitespace().nth(1).and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) * 4096.0 / 1e6
+    };
+    let before = resident();
+    let (floor, core, ids) = open(path, tables, Box::new(|_| {}));
+    let mut chance = SeededChance::new(3);
+    for id in &ids {
+        for _ in 0..9 {
+            say(&floor, Role::Dealer, 1, FloorCommand::Table { table: id.clone(), command: next(&floor, id, &mut chance) });
+        }
+    }
+    println!("memory of a floor with {tables} tables of 7 players, mid-round: {:.1} MB", resident() - before);
+    floor.stop();
+    core.join().expect("the core ends");
+}
