@@ -17,7 +17,8 @@ impl BookIndex {
     }
     /// Scenarios whose transcript cites this, as `CW 8.1.2` or `CW-1`; those filed under the clause itself first.
     pub fn scenarios_of(&self, cite: &str) -> Vec<&'static str> {
-        let mut files: Vec<&str> = self.cited.iter().filter(|(cited, _)| *cited == cite).map(|(_, file)| *file).collect();
+        let mut files: Vec<&str> =
+            self.cited.iter().filter(|(cited, _)| *cited == cite).map(|(_, file)| *file).collect();
         let own = format!("/{}_", cite.rsplit(' ').next().unwrap_or(cite));
         files.sort_by_key(|file| !file.contains(&own));
         files

@@ -104,20 +104,20 @@ impl Replay {
         let (floor, seq) = replayed.map_err(found)?;
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
-            println!("{}", pretty(&json!({ "entries": seq, "seconds": seconds, "floor": floor })));
+            say!("{}", pretty(&json!({ "entries": seq, "seconds": seconds, "floor": floor })));
             return Ok(());
         }
-        println!("{seq} entries replayed in {seconds:.2} s ({:.0} a second)", seq as f64 / seconds.max(0.001));
+        say!("{seq} entries replayed in {seconds:.2} s ({:.0} a second)", seq as f64 / seconds.max(0.001));
         for (id, slot) in &floor.tables {
             let house = slot.table.house();
-            println!(
+            say!(
                 "  {id}: round {}, {} on the layout, house {}",
                 house.round_number(),
                 house.layout().total(),
                 slot.house
             );
         }
-        println!(
+        say!(
             "  chips: bought {}, cashed {}, held {}, on layouts {}, house {}",
             floor.totals.bought, floor.totals.cashed, floor.totals.held, floor.totals.layout, floor.totals.house
         );
@@ -126,7 +126,7 @@ impl Replay {
 
     fn transcript(&self, store: &dyn Store, table: &TableId) -> Done {
         let mut round = 0u64;
-        let mut rows = vec![];
+        let (mut rows, mut seen, mut shown) = (vec![], false, false);
         let mut progress = Progress::new("reading");
         let read = audit::entries(store, &mut |done, of| progress.at(done, of), &mut |entry| {
             if self.until.is_some_and(|until| entry.seq > until) {
@@ -137,15 +137,17 @@ impl Replay {
             if lines.iter().any(|l| l.starts_with("round ") && l.ends_with(" begins")) {
                 round += 1;
             }
+            seen |= !lines.is_empty();
             if !lines.is_empty() && self.round.is_none_or(|wanted| wanted == round) {
                 let who = format!("{} {}", body.by.role.name(), body.by.id);
+                shown = true;
                 match self.json {
                     true => rows.push(
                         json!({ "seq": entry.seq, "at_ms": body.at_ms, "by": who, "round": round, "lines": lines }),
                     ),
                     false => {
-                        println!("{} {} {who}", entry.seq, baize_web::city_time(body.at_ms));
-                        lines.iter().for_each(|line| println!("    {line}"));
+                        say!("{} {} {who}", entry.seq, baize_web::city_time(body.at_ms));
+                        lines.iter().for_each(|line| say!("    {line}"));
                     }
                 }
             }
@@ -153,8 +155,19 @@ impl Replay {
         });
         progress.end();
         read.map_err(found)?;
+        match (shown, self.round) {
+            (true, _) => {}
+            (false, Some(round)) if seen => {
+                return Err(Failure::Usage(format!("table {table} has no round {round} in what was read")));
+            }
+            (false, _) => {
+                return Err(Failure::Usage(format!(
+                    "nothing is recorded at a table {table}: baize replay --db … lists the tables"
+                )));
+            }
+        }
         if self.json {
-            println!("{}", pretty(&rows));
+            say!("{}", pretty(&rows));
         }
         Ok(())
     }
@@ -205,26 +218,20 @@ impl Audit {
         let checked = audited.map_err(found).and_then(|report| {
             // What lies under the entries: the file itself.
             store.check().map_err(|fault| Failure::No(fault.to_string()))?;
+            if let Some((seq, hash)) = &expected {
+                is_as_noted(&store, *seq, hash)?;
+            }
             Ok(report)
         });
         if self.json
             && let Err(Failure::No(text)) = &checked
         {
-            println!("{}", pretty(&json!({ "clean": false, "finding": text })));
+            say!("{}", pretty(&json!({ "clean": false, "finding": text })));
         }
         let report = checked?;
-        if let Some((seq, hash)) = expected {
-            let entry = store.read(seq, 1).map_err(|f| Failure::Fault(f.to_string()))?;
-            let is = entry.first().map(|e| e.hash.to_string()).unwrap_or_else(|| "not there".into());
-            if !is.starts_with(&hash) {
-                return Err(Failure::No(format!(
-                    "entry {seq} is {is}, not {hash}: the log was rewritten or cut since you noted it"
-                )));
-            }
-        }
         let totals = report.floor.totals;
         if self.json {
-            println!(
+            say!(
                 "{}",
                 pretty(
                     &json!({ "clean": true, "entries": report.entries, "rounds": report.rounds, "refusals": report.refusals,
@@ -233,17 +240,28 @@ impl Audit {
             );
             return Ok(());
         }
-        println!(
+        say!(
             "clean: {} entries decided again and equal, {} rounds, {} refusals, chain and file intact",
             report.entries, report.rounds, report.refusals
         );
-        println!(
+        say!(
             "  chips conserved: bought {} - cashed {} = held {} + on layouts {} + house {}",
             totals.bought, totals.cashed, totals.held, totals.layout, totals.house
         );
-        println!("  note this: entry {} has hash {}", report.head.seq, report.head.hash);
-        println!("  {seconds:.2} s, {:.0} entries a second", report.entries as f64 / seconds.max(0.001));
+        say!("  note this: entry {} has hash {}", report.head.seq, report.head.hash);
+        say!("  {seconds:.2} s, {:.0} entries a second", report.entries as f64 / seconds.max(0.001));
         Ok(())
+    }
+}
+
+fn is_as_noted(store: &dyn Store, seq: u64, hash: &str) -> Done {
+    let entry = store.read(seq, 1).map_err(|f| Failure::Fault(f.to_string()))?;
+    let is = entry.first().map(|e| e.hash.to_string()).unwrap_or_else(|| "not there".into());
+    match is.starts_with(hash) {
+        true => Ok(()),
+        false => Err(Failure::No(format!(
+            "entry {seq} is {is}, not {hash}: the log was rewritten or cut since you noted it"
+        ))),
     }
 }
 
@@ -252,8 +270,8 @@ fn parse_expected(text: &str) -> Result<(u64, String), Failure> {
         || Failure::Usage(format!("{text:?}: write the entry's number, a colon and at least eight digits of its hash"));
     let (seq, hash) = text.split_once(':').ok_or_else(wrong)?;
     let hash = hash.to_lowercase();
-    match (seq.parse(), hash.len() >= 8 && hash.bytes().all(|b| b.is_ascii_hexdigit())) {
-        (Ok(seq), true) => Ok((seq, hash)),
+    match (seq.parse(), (8..=64).contains(&hash.len()) && hash.bytes().all(|b| b.is_ascii_hexdigit())) {
+        (Ok(seq), true) if seq > 0 => Ok((seq, hash)),
         _ => Err(wrong()),
     }
 }

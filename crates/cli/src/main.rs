@@ -1,4 +1,19 @@
 //! `baize`: serve a floor, look up a rule, settle a round, replay and audit a log, play a scenario.
+/// Writes to standard output; whoever closed the other end of a pipe has read enough, and that is no failure.
+macro_rules! say_on {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = write!(std::io::stdout(), $($text)*);
+    }};
+}
+/// The same, a whole line.
+macro_rules! say {
+    ($($text:tt)*) => {{
+        use std::io::Write as _;
+        let _ = writeln!(std::io::stdout(), $($text)*);
+    }};
+}
+
 mod index;
 mod log;
 mod rule;
@@ -102,15 +117,15 @@ impl Settle {
         let round: RoundIn =
             serde_json::from_str(&text).map_err(|e| Failure::Usage(format!("the round cannot be read: {e}")))?;
         match settle_round(&round) {
-            Ok(settled) if self.json => println!("{}", pretty(&settled)),
+            Ok(settled) if self.json => say!("{}", pretty(&settled)),
             Ok(settled) => {
                 for line in &settled.lines {
-                    println!("{} [{}]", line.text, line.cite);
+                    say!("{} [{}]", line.text, line.cite);
                 }
-                println!("players {}  house {}", settled.total.to_player, settled.total.to_house);
+                say!("players {}  house {}", settled.total.to_player, settled.total.to_house);
             }
             Err(refusal) if self.json => {
-                println!(
+                say!(
                     "{}",
                     pretty(
                         &serde_json::json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } })
@@ -147,12 +162,12 @@ impl Scenario {
         let transcript = scenario.run().map_err(|e| Failure::Usage(format!("{}: {e}", self.file.display())))?;
         let same = transcript == scenario.transcript;
         if self.json {
-            println!(
+            say!(
                 "{}",
                 pretty(&serde_json::json!({ "title": scenario.title, "as_written": same, "transcript": transcript }))
             );
         } else {
-            print!("{transcript}");
+            say_on!("{transcript}");
         }
         if self.record {
             let file = scenario.recorded().map_err(|e| Failure::Usage(e.to_string()))?;

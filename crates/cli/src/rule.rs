@@ -37,28 +37,28 @@ impl Rule {
         let book = baize_rules::find_book(&self.book)
             .ok_or_else(|| Failure::Usage(format!("no book {:?} is built: {}", self.book, books())))?;
         if self.markdown {
-            print!("{}", markdown(book));
+            say_on!("{}", markdown(book));
             return Ok(());
         }
         let Some(wanted) = &self.clause else {
             if self.json {
-                println!("{}", pretty(&book.clauses.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>()));
+                say!("{}", pretty(&book.clauses.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>()));
             } else {
-                book.clauses.iter().for_each(|c| println!("{}", one_line(*c)));
+                book.clauses.iter().for_each(|c| say!("{}", one_line(*c)));
             }
             return Ok(());
         };
         if let Some(reading) = readings_of(book).into_iter().find(|r| r.id.eq_ignore_ascii_case(wanted)) {
             match self.json {
-                true => println!("{}", pretty(&reading_json(book, reading))),
-                false => print!("{}", reading_text(book, reading)),
+                true => say!("{}", pretty(&reading_json(book, reading))),
+                false => say_on!("{}", reading_text(book, reading)),
             }
             return Ok(());
         }
         if let Some(clause) = book.clause(wanted) {
             match self.json {
-                true => println!("{}", pretty(&clause_json(book, clause))),
-                false => print!("{}", clause_text(book, clause)),
+                true => say!("{}", pretty(&clause_json(book, clause))),
+                false => say_on!("{}", clause_text(book, clause)),
             }
             return Ok(());
         }
@@ -75,8 +75,8 @@ impl Rule {
             )));
         }
         match self.json {
-            true => println!("{}", pretty(&below.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>())),
-            false => below.iter().for_each(|c| println!("{}", one_line(*c))),
+            true => say!("{}", pretty(&below.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>())),
+            false => below.iter().for_each(|c| say!("{}", one_line(*c))),
         }
         Ok(())
     }

@@ -2,7 +2,7 @@
 use crate::{Done, Failure, read};
 use baize_floor::bots::{self, Pace};
 use baize_floor::chance::OsChance;
-use baize_floor::{Answer, FloorCommand, Handle, Options, Submission, TableId, start};
+use baize_floor::{Answer, FloorCommand, Handle, Options, ProblemKind, Submission, TableId, start};
 use baize_rules::game::{Actor, Role};
 use baize_store::{Fault, Sqlite, Store};
 use baize_web::session::{self, Credential, Sessions};
@@ -14,6 +14,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
+use tokio::signal::unix::{SignalKind, signal};
 
 /// Run a floor: its tables, consoles, displays and JSON interface.
 #[derive(Args)]
@@ -57,6 +58,9 @@ const DEMO: &[DemoLogin] = &[
     DemoLogin { login: "patron2", password: "patron2", what: "patron 1002" },
 ];
 
+/// Stands beside the log of a floor that was furnished as a demo.
+const DEMO_MARK: &str = "demo";
+
 fn demo_actor(login: &str) -> (Role, u32) {
     match login {
         "dealer" => (Role::Dealer, 1),
@@ -80,7 +84,20 @@ impl Serve {
         let default = if self.demo { "baize-demo.db" } else { "baize.db" };
         let path = self.db.clone().unwrap_or_else(|| default.into());
         let mut store = Sqlite::open(&path).map_err(fault(&path))?;
-        if self.demo && session::load(&store).map_err(fault(&path))?.is_empty() {
+        let is_demo = store.get(DEMO_MARK).map_err(fault(&path))?.is_some();
+        let is_new =
+            session::load(&store).map_err(fault(&path))?.is_empty() && store.head().map_err(fault(&path))?.seq == 0;
+        if is_demo && !self.demo {
+            let how =
+                "this is a demo floor, whose passwords everybody knows: serve it with --demo, or name another file";
+            return Err(Failure::Usage(format!("{}: {how}", path.display())));
+        }
+        if self.demo && !is_demo && !is_new {
+            let how = "this is a real floor: --demo would let everybody in; name another file";
+            return Err(Failure::Usage(format!("{}: {how}", path.display())));
+        }
+        if self.demo && is_new {
+            store.put(DEMO_MARK, b"play money").map_err(fault(&path))?;
             for login in DEMO {
                 let (role, id) = demo_actor(login.login);
                 session::save(&mut store, login.login, &Credential::new(role, id, login.password))
@@ -134,35 +151,25 @@ impl Serve {
                 .await
                 .map_err(|e| Failure::Fault(format!("{}: {e}; choose another place with --listen", self.listen)))?;
             let at = listener.local_addr().map_err(|e| Failure::Fault(e.to_string()))?;
-            println!("Baize runs at http://{at}  (floor in {})", path.display());
+            // Listened for before anybody is told where we are, so that a stop is always an orderly one.
+            let heard = |kind| signal(kind).map_err(|e| Failure::Fault(e.to_string()));
+            let (mut interrupt, mut terminate) = (heard(SignalKind::interrupt())?, heard(SignalKind::terminate())?);
+            say!("Baize runs at http://{at}  (floor in {})", path.display());
             if demo {
-                println!("Sign in as (name / password), play money only:");
-                DEMO.iter().for_each(|l| println!("  {:<12} / {:<12} {}", l.login, l.password, l.what));
-                println!("Public display: http://{at}/display/cw-3   JSON interface: http://{at}/api");
+                say!("Sign in as (name / password), play money only:");
+                DEMO.iter().for_each(|l| say!("  {:<12} / {:<12} {}", l.login, l.password, l.what));
+                say!("Public display: http://{at}/display/cw-3   JSON interface: http://{at}/api");
             }
             let served = axum::serve(listener, router(app));
             tokio::select! {
                 result = served => result.map_err(|e| Failure::Fault(e.to_string())),
-                () = asked_to_stop() => {
-                    println!("stopping: what was acknowledged is on the disk");
-                    Ok(())
-                }
+                _ = interrupt.recv() => Ok(()),
+                _ = terminate.recv() => Ok(()),
             }
         })?;
         runtime.shutdown_timeout(Duration::from_secs(1));
         Ok(())
     }
-}
-
-async fn asked_to_stop() {
-    let interrupt = tokio::signal::ctrl_c();
-    let terminate = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
-        }
-    };
-    tokio::select! { _ = interrupt => {}, () = terminate => {} }
 }
 
 /// The floor's clock, twice a second.
@@ -226,8 +233,21 @@ impl Staff {
         if password.chars().count() < 10 {
             return Err(Failure::Usage("the password, from standard input, has at least ten characters".into()));
         }
+        let plain = |c: char| !c.is_control() && !c.is_whitespace();
+        if !(1..=60).contains(&login.chars().count()) || !login.chars().all(plain) {
+            return Err(Failure::Usage(format!("{login:?} is no name to sign in with: 1 to 60 characters, no spaces")));
+        }
+        self.enrol(*id, name, role, db)?;
+        // Last, so that nobody can sign in whom the floor does not know.
         let mut store = Sqlite::open(db).map_err(fault(db))?;
         session::save(&mut store, login, &Credential::new(role, *id, &password)).map_err(fault(db))?;
+        say!("{login} may sign in as {} {id}", role.name());
+        Ok(())
+    }
+
+    /// Enters a member of staff on the floor; one who is there already keeps number and role.
+    fn enrol(&self, id: u32, name: &str, role: Role, db: &Path) -> Done {
+        let store = Sqlite::open(db).map_err(fault(db))?;
         let (floor, core) = start(
             Box::new(store),
             Box::new(CityClock::new()),
@@ -236,18 +256,26 @@ impl Staff {
             Box::new(|_| {}),
         )
         .map_err(fault(db))?;
-        let known = floor.staff().contains_key(id);
-        if !known {
-            let command = FloorCommand::EnrolStaff { staff: *id, name: name.clone(), role };
-            let by = Actor { role: Role::Manager, id: 0 };
-            if let Answer::Problem(problem) = floor.call(Submission { id: bots::new_id(), by, expected: None, command })
-            {
-                return Err(Failure::Usage(problem.text));
+        let enrolled = match floor.staff().get(&id) {
+            Some(known) if known.role == role => Ok(()),
+            Some(known) => Err(Failure::Usage(format!(
+                "staff number {id} is {}, {}: choose another number, or that role",
+                known.name,
+                known.role.name()
+            ))),
+            None => {
+                let command = FloorCommand::EnrolStaff { staff: id, name: name.into(), role };
+                let by = Actor { role: Role::Manager, id: 0 };
+                match floor.call(Submission { id: bots::new_id(), by, expected: None, command }) {
+                    Answer::Done { .. } => Ok(()),
+                    Answer::Refused { refusal, .. } => Err(Failure::No(refusal.to_string())),
+                    Answer::Problem(problem) if problem.kind == ProblemKind::Fault => Err(Failure::Fault(problem.text)),
+                    Answer::Problem(problem) => Err(Failure::Usage(problem.text)),
+                }
             }
-        }
+        };
         floor.stop();
         let _ = core.join();
-        println!("{login} may sign in as {} {id}", role.name());
-        Ok(())
+        enrolled
     }
 }

@@ -86,7 +86,7 @@ struct Evening {
 
 impl Evening {
     fn new(base: &str, table: &'static str, seed: u64, acked: Arc<Mutex<Acked>>, played: Arc<AtomicU64>) -> Evening {
-        let dealer = if seed % 2 == 0 { "dealer" } else { "dealer2" };
+        let dealer = if seed.is_multiple_of(2) { "dealer" } else { "dealer2" };
         let client = |login| Client::new(base, login);
         let (dealer, supervisor, cage) = (client(dealer), client("supervisor"), client("cage"));
         Evening { table, dealer, supervisor, cage, random: Random(1000 + seed), acked, played, irregular: 0 }

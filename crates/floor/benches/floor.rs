@@ -32,8 +32,12 @@ fn main() {
     let in_flight = 256;
     let path = folder.path().join("load.db");
     let (rate, batches) = load(&path, in_flight, commands);
-    let bare = bare(&path, &folder.path().join("bare.db"), &batches);
-    println!("durable commands, {in_flight} tables in flight: {rate:.0}/s; bare inserts of the same bytes in the same batches: {bare:.0}/s; ratio {:.2}", rate / bare);
+    println!("durable commands acknowledged, {in_flight} tables in flight: {rate:.0}/s");
+    for (what, columns) in [("a bare table of bodies", false), ("the log's own columns and index", true)] {
+        let file = folder.path().join(if columns { "columns.db" } else { "bare.db" });
+        let bare = bare(&path, &file, &batches, columns);
+        println!("  the same bytes in the same commits into {what}: {bare:.0}/s, ratio {:.2}", rate / bare);
+    }
     let mean = batches.iter().sum::<u64>() as f64 / batches.len().max(1) as f64;
     println!("  {} commits, {mean:.0} entries each on average", batches.len());
     latency(&folder.path().join("latency.db"), 50, if short { 500 } else { 20_000 });
@@ -41,15 +45,21 @@ fn main() {
     memory(&folder.path().join("memory.db"), 300);
 }
 
-fn open(path: &Path, tables: usize, on_change: Box<dyn Fn(&baize_floor::Changes) + Send>) -> (Handle, std::thread::JoinHandle<()>, Vec<TableId>) {
+fn open(
+    path: &Path,
+    tables: usize,
+    on_change: Box<dyn Fn(&baize_floor::Changes) + Send>,
+) -> (Handle, std::thread::JoinHandle<()>, Vec<TableId>) {
     let store = Sqlite::open(path).expect("a store");
-    let (floor, core) = start(Box::new(store), Box::new(Machine), Box::new(OsChance), Options::default(), on_change).expect("a floor");
+    let (floor, core) =
+        start(Box::new(store), Box::new(Machine), Box::new(OsChance), Options::default(), on_change).expect("a floor");
     let ids = furnish(&floor, tables);
     (floor, core, ids)
 }
 
 fn say(floor: &Handle, role: Role, id: u32, command: FloorCommand) {
-    let answer = floor.call(Submission { id: baize_floor::bots::new_id(), by: Actor { role, id }, expected: None, command });
+    let answer =
+        floor.call(Submission { id: baize_floor::bots::new_id(), by: Actor { role, id }, expected: None, command });
     assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
 }
 
@@ -69,7 +79,12 @@ fn furnish(floor: &Handle, tables: usize) -> Vec<TableId> {
     (0..tables)
         .map(|i| {
             let table = TableId::new(&format!("t-{i}")).expect("a name");
-            say(floor, Role::Supervisor, 1, FloorCommand::OpenTable { table: table.clone(), game: GameId::CasinoWar, setup: setup.clone() });
+            say(
+                floor,
+                Role::Supervisor,
+                1,
+                FloorCommand::OpenTable { table: table.clone(), game: GameId::CasinoWar, setup: setup.clone() },
+            );
             let at = |role, command| say(floor, role, 1, FloorCommand::Table { table: table.clone(), command });
             at(Role::Dealer, AnyCommand::House(HouseCommand::TakeTable));
             at(Role::Supervisor, AnyCommand::CasinoWar(Play::LoadCards));
@@ -121,18 +136,25 @@ fn submission(table: &TableId, command: AnyCommand) -> Submission {
 fn load(path: &Path, tables: usize, commands: u64) -> (f64, Vec<u64>) {
     let sizes: Arc<Mutex<(u64, Vec<u64>)>> = Arc::default();
     let noted = sizes.clone();
-    let (floor, core, ids) = open(path, tables, Box::new(move |changes| {
-        let mut noted = noted.lock().expect("not poisoned");
-        let size = changes.seq - noted.0;
-        noted.0 = changes.seq;
-        noted.1.push(size);
-    }));
+    let (floor, core, ids) = open(
+        path,
+        tables,
+        Box::new(move |changes| {
+            let mut noted = noted.lock().expect("not poisoned");
+            let size = changes.seq - noted.0;
+            noted.0 = changes.seq;
+            noted.1.push(size);
+        }),
+    );
     sizes.lock().expect("not poisoned").1.clear();
     let (tx, rx) = channel();
     let mut chance = SeededChance::new(1);
     let send = |i: usize, chance: &mut dyn Chance| {
         let tx = tx.clone();
-        floor.submit(submission(&ids[i], next(&floor, &ids[i], chance)), Box::new(move |answer| drop(tx.send((i, answer)))));
+        floor.submit(
+            submission(&ids[i], next(&floor, &ids[i], chance)),
+            Box::new(move |answer| drop(tx.send((i, answer)))),
+        );
     };
     let began = Instant::now();
     (0..tables).for_each(|i| send(i, &mut chance));
@@ -150,22 +172,31 @@ fn load(path: &Path, tables: usize, commands: u64) -> (f64, Vec<u64>) {
     (rate, sizes.into_iter().filter(|n| *n > 0).collect())
 }
 
-/// The same bodies, in commits of the same sizes, into a table with nothing else: what the disk and SQLite alone allow.
-fn bare(log: &Path, path: &Path, batches: &[u64]) -> f64 {
+/// The same bodies, in commits of the same sizes, by a loop that does nothing else: what SQLite and the disk alone allow,
+/// with a row of nothing but the body, or with the command id, its unique index and the hash beside it.
+fn bare(log: &Path, path: &Path, batches: &[u64], columns: bool) -> f64 {
     let store = Sqlite::open_read_only(log).expect("the log");
     let head = store.head().expect("a head").seq;
     let of = batches.iter().sum::<u64>();
     let entries = store.read(head - of + 1, of as usize).expect("the entries");
     let file = rusqlite::Connection::open(path).expect("a file");
-    file.execute_batch("PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; CREATE TABLE bare (seq INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;")
-        .expect("a table");
+    file.execute_batch(
+        "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;
+         CREATE TABLE bare (seq INTEGER PRIMARY KEY, body BLOB NOT NULL) STRICT;
+         CREATE TABLE log (seq INTEGER PRIMARY KEY, id BLOB NOT NULL UNIQUE, body BLOB NOT NULL, hash BLOB NOT NULL) STRICT;",
+    )
+    .expect("tables");
     let mut rows = entries.iter();
     let began = Instant::now();
     for size in batches {
         file.execute_batch("BEGIN").expect("begun");
-        let mut insert = file.prepare_cached("INSERT INTO bare (body) VALUES (?1)").expect("a statement");
+        let mut body = file.prepare_cached("INSERT INTO bare (body) VALUES (?1)").expect("a statement");
+        let mut row = file.prepare_cached("INSERT INTO log (id, body, hash) VALUES (?1, ?2, ?3)").expect("a statement");
         for entry in rows.by_ref().take(*size as usize) {
-            insert.execute([&entry.body]).expect("inserted");
+            match columns {
+                false => body.execute([&entry.body]).expect("inserted"),
+                true => row.execute((&entry.command_id[..], &entry.body, &entry.hash.0[..])).expect("inserted"),
+            };
         }
         file.execute_batch("COMMIT").expect("committed");
     }
@@ -194,7 +225,12 @@ fn latency(path: &Path, tables: usize, commands: usize) {
     }
     times.sort();
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
-    println!("latency of a durable command, {tables} busy tables: p50 {:.2?}, p99 {:.2?}, worst {:.2?}", at(0.5), at(0.99), at(1.0));
+    println!(
+        "latency of a durable command, {tables} busy tables: p50 {:.2?}, p99 {:.2?}, worst {:.2?}",
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
     floor.stop();
     core.join().expect("the core ends");
 }
@@ -206,7 +242,11 @@ fn read_again(path: &Path) {
     println!("replay: {:.0} entries/s", entries as f64 / began.elapsed().as_secs_f64());
     let began = Instant::now();
     let report = audit::audit(&store, &mut |_, _| {}).expect("a clean audit");
-    println!("audit: {:.0} entries/s ({} rounds decided again)", report.entries as f64 / began.elapsed().as_secs_f64(), report.rounds);
+    println!(
+        "audit: {:.0} entries/s ({} rounds decided again)",
+        report.entries as f64 / began.elapsed().as_secs_f64(),
+        report.rounds
+    );
     let body = store.read(report.entries, 1).expect("the last entry").pop().expect("one").body;
     Body::decode(&body).expect("readable");
 }
@@ -222,7 +262,12 @@ fn memory(path: &Path, tables: usize) {
     let mut chance = SeededChance::new(3);
     for id in &ids {
         for _ in 0..9 {
-            say(&floor, Role::Dealer, 1, FloorCommand::Table { table: id.clone(), command: next(&floor, id, &mut chance) });
+            say(
+                &floor,
+                Role::Dealer,
+                1,
+                FloorCommand::Table { table: id.clone(), command: next(&floor, id, &mut chance) },
+            );
         }
     }
     println!("memory of a floor with {tables} tables of 7 players, mid-round: {:.1} MB", resident() - before);

@@ -1,8 +1,8 @@
 //! Replay: the floor built again from its events. Audit: every recorded command decided again and compared.
-use crate::command::{Body, FloorEvent, Outcome};
+use crate::command::{Body, FloorCommand, FloorEvent, Outcome};
 use crate::core::READ;
 use crate::floor::Floor;
-use baize_store::{Entry, Fault, Hash, Head, Store, chain};
+use baize_store::{Entry, Fault, Head, Store, chain};
 use std::fmt;
 
 /// What an audit found.
@@ -72,7 +72,7 @@ impl From<Fault> for Finding {
     }
 }
 
-/// Every entry from the first, in order, with progress.
+/// Every entry from the first, in order and proved against the hash chain, with progress.
 pub fn entries(
     store: &dyn Store,
     progress: &mut dyn FnMut(u64, u64),
@@ -86,6 +86,9 @@ pub fn entries(
             return Ok(head);
         }
         for entry in read {
+            if entry.hash != chain(&head.hash, entry.seq, &entry.command_id, &entry.body) {
+                return Err(Finding::Chain { seq: entry.seq });
+            }
             head = Head { seq: entry.seq, hash: entry.hash };
             each(entry)?;
         }
@@ -119,18 +122,18 @@ pub fn replay(
 pub fn audit(store: &dyn Store, progress: &mut dyn FnMut(u64, u64)) -> Result<Report, Finding> {
     let mut floor = Floor::default();
     let (mut refusals, mut rounds) = (0, 0);
-    let mut hash = Hash([0; 32]);
-    let mut last = 0;
+    let (mut last, mut last_ms) = (0, i64::MIN);
     let head = entries(store, progress, &mut |entry| {
-        hash = chain(&hash, entry.seq, &entry.command_id, &entry.body);
-        if hash != entry.hash {
-            return Err(Finding::Chain { seq: entry.seq });
-        }
         let body = read(&entry)?;
+        if body.at_ms < last_ms {
+            let what = format!("it was recorded at {} ms, before the entry in front of it at {last_ms} ms", body.at_ms);
+            return Err(Finding::Impossible { seq: entry.seq, what });
+        }
+        last_ms = body.at_ms;
         match floor.decide(body.by, &body.command, body.now()) {
             Ok(again) if again == body.outcome => {}
             // A table stopped by a mistake in the program stays stopped, also for a program that no longer makes it.
-            Ok(_) if stopped(&body.outcome) => {}
+            Ok(_) if is_stop(&body) => {}
             Ok(again) => return Err(differs(entry.seq, &body.outcome, &format!("{again:?}"))),
             Err(problem) => return Err(differs(entry.seq, &body.outcome, &problem.to_string())),
         }
@@ -140,6 +143,11 @@ pub fn audit(store: &dyn Store, progress: &mut dyn FnMut(u64, u64)) -> Result<Re
                 rounds += events.iter().map(rounds_in).sum::<u64>();
             }
             Outcome::Refused(_) => refusals += 1,
+        }
+        let version = floor.version_after(&body.command, &body.outcome);
+        if version != body.version {
+            let what = format!("the table's version is recorded as {:?} and counted as {version:?}", body.version);
+            return Err(Finding::Impossible { seq: entry.seq, what });
         }
         last = entry.seq;
         if entry.seq % 1024 == 0 {
@@ -156,14 +164,7 @@ fn read(entry: &Entry) -> Result<Body, Finding> {
 }
 
 fn evolve(floor: &mut Floor, seq: u64, events: &[FloorEvent], body: &Body) -> Result<(), Finding> {
-    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
-        events.iter().for_each(|event| floor.evolve(event, body.now()));
-    }));
-    result.map_err(|panic| {
-        let what = panic.downcast_ref::<String>().cloned();
-        let what = what.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_default();
-        Finding::Impossible { seq, what }
-    })
+    floor.evolve_recorded(events, body.now()).map_err(|what| Finding::Impossible { seq, what })
 }
 
 fn differs(seq: u64, recorded: &Outcome, again: &str) -> Finding {
@@ -171,8 +172,18 @@ fn differs(seq: u64, recorded: &Outcome, again: &str) -> Finding {
     Finding::Decision { seq, recorded: short(format!("{recorded:?}")), again: short(again.into()) }
 }
 
-fn stopped(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Done(events) if events.iter().any(|e| matches!(e, FloorEvent::TableStopped { .. })))
+/// Whether the entry says that a table stopped, and nothing else: no other event can hide behind it.
+fn is_stop(body: &Body) -> bool {
+    match (&body.command, &body.outcome) {
+        (FloorCommand::Table { table: at, .. }, Outcome::Done(events)) => {
+            matches!(events.as_slice(), [FloorEvent::TableStopped { table, .. }] if table == at)
+        }
+        (FloorCommand::Approve { request }, Outcome::Done(events)) => matches!(
+            events.as_slice(),
+            [FloorEvent::Approved { request: approved }, FloorEvent::TableStopped { .. }] if approved == request
+        ),
+        _ => false,
+    }
 }
 
 fn rounds_in(event: &FloorEvent) -> u64 {

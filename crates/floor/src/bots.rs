@@ -165,7 +165,8 @@ impl Bot {
                     return None;
                 }
                 self.waiting_since = None;
-                dealer(Play::NoDecision { area, because: Absence::Silent })
+                let silent = Play::NoDecision { area, because: Absence::Silent };
+                Some((Role::Supervisor, BOT_SUPERVISOR, AnyCommand::CasinoWar(silent)))
             }
         }
     }
@@ -197,6 +198,13 @@ impl Bot {
         if let Some((area, patron)) = unplaced.filter(|_| house.stage() == Stage::Betting) {
             let min = house.limits().get(Wager::Initial)?.min;
             let amount = Money::cents(min.to_cents() * (1 + i64::from(chance.below(5))));
+            // A war costs as much again; whoever cannot pay for one goes to the cage first.
+            if self.floor.patron(patron)?.chips < amount + amount {
+                let by = Actor { role: Role::Cage, id: 21 };
+                let command = FloorCommand::BuyChips { patron, amount: Money::dollars(20_000) };
+                self.floor.call(Submission { id: new_id(), by, expected: None, command });
+                return None;
+            }
             let command = HouseCommand::Place { area, wager: Wager::Initial, amount };
             return Some((Role::Patron, patron, AnyCommand::House(command)));
         }

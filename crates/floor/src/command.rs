@@ -40,7 +40,7 @@ impl fmt::Display for TableId {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum FloorCommand {
     OpenTable {
         table: TableId,
@@ -213,6 +213,9 @@ pub struct Body {
     pub day: u32,
     pub by: Actor,
     pub command: FloorCommand,
+    /// The version of the command's table after it, where something was done there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub version: Option<u64>,
     pub outcome: Outcome,
 }
 

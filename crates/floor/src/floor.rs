@@ -3,8 +3,8 @@ use crate::command::{FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Re
 use crate::core::Now;
 use crate::ledger::{Patron, Totals};
 use baize_rules::any::{AnyCommand, AnyEvent, AnyTable};
-use baize_rules::game::{Actor, Context, PatronId, Patrons, PlayerCard, Role, Standing};
-use baize_rules::house::HouseEvent;
+use baize_rules::game::{Actor, Chance, Context, PatronId, Patrons, PlayerCard, Role, Standing};
+use baize_rules::house::{ChanceFrom, HouseEvent};
 use baize_rules::money::Money;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -73,7 +73,7 @@ impl Floor {
             }
             FloorCommand::Table { table, command } => return self.decide_at_table(table, command, by, None, now),
             FloorCommand::Request { table, command, reason } => {
-                self.slot(table)?;
+                not_of_chance(self.slot(table)?, command)?;
                 if reason.trim().is_empty() {
                     return no(ProblemKind::Invalid, "say why a second signature is asked for".into());
                 }
@@ -91,6 +91,7 @@ impl Floor {
                 if asked.by.id == by.id {
                     return no(ProblemKind::Forbidden, "nobody approves their own request".into());
                 }
+                not_of_chance(self.slot(&asked.table)?, &asked.command)?;
                 let outcome = self.decide_at_table(&asked.table, &asked.command, asked.by, Some(by), now)?;
                 return Ok(match outcome {
                     Outcome::Done(mut events) => {
@@ -102,6 +103,9 @@ impl Floor {
             }
             FloorCommand::Decline { request, reason } => {
                 self.request(*request)?;
+                if reason.trim().is_empty() {
+                    return no(ProblemKind::Invalid, "say why the request is declined".into());
+                }
                 FloorEvent::Declined { request: *request, reason: reason.clone() }
             }
             FloorCommand::EnrolStaff { staff, name, role } => {
@@ -114,7 +118,10 @@ impl Floor {
                 FloorEvent::StaffEnrolled { staff: *staff, name: named(name)?, role: *role }
             }
             FloorCommand::EnrolPatron { patron, name } => {
-                if *patron == 0 || self.patrons.contains_key(patron) {
+                if *patron == 0 {
+                    return no(ProblemKind::Invalid, "patrons are numbered from 1".into());
+                }
+                if self.patrons.contains_key(patron) {
                     return no(ProblemKind::Invalid, format!("patron number {patron} is taken"));
                 }
                 FloorEvent::PatronEnrolled { patron: *patron, name: named(name)? }
@@ -128,6 +135,9 @@ impl Floor {
             FloorCommand::CancelCard { patron, reason } => {
                 if self.patron(*patron)?.card != PlayerCard::Valid {
                     return no(ProblemKind::Invalid, format!("patron {patron} has no card in force"));
+                }
+                if reason.trim().is_empty() {
+                    return no(ProblemKind::Invalid, "say why the card is cancelled".into());
                 }
                 FloorEvent::CardCancelled { patron: *patron, reason: reason.clone() }
             }
@@ -182,20 +192,46 @@ impl Floor {
         let context = Context { at: now.at_ms, by, approved_by: second, patrons: &At(self, now) };
         let decided = catch_unwind(AssertUnwindSafe(|| {
             let events = slot.table.decide(command, &context)?;
-            let mut after = slot.table.clone();
-            events.iter().for_each(|event| after.evolve(event));
+            self.try_out(slot, &events, now);
             Ok(events)
         }));
         match decided {
             Ok(Ok(events)) => Ok(Outcome::Done(vec![FloorEvent::Table { table: id.clone(), events }])),
             Ok(Err(refusal)) => Ok(Outcome::Refused(refusal)),
             Err(panic) => {
-                let why = panic.downcast_ref::<String>().cloned();
-                let why = why.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string()));
-                let why = why.unwrap_or_else(|| "unknown".into());
+                let why = said(panic);
                 Ok(Outcome::Done(vec![FloorEvent::TableStopped { table: id.clone(), why }]))
             }
         }
+    }
+
+    /// Records events on copies of the table and the purses they touch, so that what cannot be recorded is found while only
+    /// the table can fall over it.
+    fn try_out(&self, slot: &Slot, events: &[AnyEvent], now: Now) {
+        let mut table = slot.table.clone();
+        let mut purses: BTreeMap<PatronId, Patron> = BTreeMap::new();
+        for event in events {
+            table.evolve(event);
+            let Some(money) = event.moves() else { continue };
+            let purse = purses.entry(money.patron).or_insert_with(|| match self.patrons.get(&money.patron) {
+                Some(patron) => (**patron).clone(),
+                None => panic!("money for patron {}, who is not known", money.patron),
+            });
+            purse.book(now, money, Money::ZERO);
+        }
+    }
+
+    /// The version of the command's table once its outcome is recorded, where something was done there.
+    pub fn version_after(&self, command: &FloorCommand, outcome: &Outcome) -> Option<u64> {
+        match outcome {
+            Outcome::Done(_) => command.table().and_then(|table| self.tables.get(table)).map(|slot| slot.version),
+            Outcome::Refused(_) => None,
+        }
+    }
+
+    /// Records what a log says happened; what cannot have happened is said, and the floor is then of no further use.
+    pub fn evolve_recorded(&mut self, events: &[FloorEvent], now: Now) -> Result<(), String> {
+        catch_unwind(AssertUnwindSafe(|| events.iter().for_each(|event| self.evolve(event, now)))).map_err(said)
     }
 
     pub fn slot(&self, id: &TableId) -> Result<&Arc<Slot>, Problem> {
@@ -289,6 +325,38 @@ impl Floor {
             ..self.totals
         }
     }
+}
+
+/// At an electronic table chance fills a command in when it is given, so one that chance decides cannot wait for a signature:
+/// its cards would be somebody's choice.
+fn not_of_chance(slot: &Slot, command: &AnyCommand) -> Result<(), Problem> {
+    struct Always(fn(u32) -> u32);
+    impl Chance for Always {
+        fn below(&mut self, n: u32) -> u32 {
+            (self.0)(n)
+        }
+    }
+    if slot.table.house().setup().chance == ChanceFrom::Keyed {
+        return Ok(());
+    }
+    let filled = |pick| {
+        let mut filled = command.clone();
+        slot.table.fill(&mut filled, &mut Always(pick));
+        filled
+    };
+    match filled(|_| 0) == *command && filled(|n| n - 1) == *command {
+        true => Ok(()),
+        false => Err(Problem::new(
+            ProblemKind::Invalid,
+            "chance decides this when the command is given: it cannot wait for a second signature",
+        )),
+    }
+}
+
+/// What a panic said.
+fn said(panic: Box<dyn std::any::Any + Send>) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_else(|| "unknown".into())
 }
 
 fn named(name: &str) -> Result<String, Problem> {

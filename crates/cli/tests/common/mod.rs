@@ -1,7 +1,7 @@
 //! The real server as a child process, and a client that retries as a console does.
 #![allow(dead_code)] // Each test file uses its own part.
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -21,6 +21,25 @@ pub fn run(args: &[&str]) -> (i32, String, String) {
     )
 }
 
+/// The same with something on standard input.
+pub fn run_with_input(args: &[&str], input: &str) -> (i32, String, String) {
+    let mut child = baize()
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("baize runs");
+    // A program that does not read it may be gone already.
+    let _ = child.stdin.take().expect("piped").write_all(input.as_bytes());
+    let out = child.wait_with_output().expect("baize ends");
+    (
+        out.status.code().unwrap_or(-1),
+        String::from_utf8_lossy(&out.stdout).into(),
+        String::from_utf8_lossy(&out.stderr).into(),
+    )
+}
+
 pub struct Server {
     child: Child,
     pub base: String,
@@ -29,13 +48,13 @@ pub struct Server {
 
 impl Server {
     pub fn start(db: &Path, listen: &str) -> Server {
-        let db_arg = db.to_string_lossy().into_owned();
-        let mut child = baize()
-            .args(["serve", "--demo", "--no-bots", "--db", &db_arg, "--listen", listen])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
-            .spawn()
-            .expect("the server starts");
+        let mut command = baize();
+        command.args(["serve", "--demo", "--no-bots", "--listen", listen, "--db"]).arg(db);
+        Server::run(command, db)
+    }
+    /// Any command that ends in a server, once that says where it is.
+    pub fn run(mut command: Command, db: &Path) -> Server {
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::inherit()).spawn().expect("the server starts");
         let mut lines = BufReader::new(child.stdout.take().expect("piped")).lines();
         let first = lines.next().and_then(Result::ok).expect("the server says where it is");
         let base = first.split_whitespace().find(|w| w.starts_with("http://")).expect("an address").to_string();
@@ -45,6 +64,12 @@ impl Server {
     }
     pub fn address(&self) -> String {
         self.base.trim_start_matches("http://").into()
+    }
+    /// SIGTERM: what is under way is finished and the log closed.
+    pub fn stop(&mut self) {
+        let sent = Command::new("kill").arg(self.child.id().to_string()).status().expect("kill runs");
+        assert!(sent.success());
+        assert!(self.child.wait().expect("reaped").success(), "the server ends in order");
     }
     /// SIGKILL: nothing is flushed, nobody is told.
     pub fn kill(&mut self) {

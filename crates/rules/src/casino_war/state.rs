@@ -380,8 +380,7 @@ impl State {
     /// The result, and the round itself until a next card is drawn or the rack is emptied.
     fn remember(&mut self) {
         if let Round::Over { first, second } = &self.round {
-            self.results
-                .push(RoundResult { dealer: first.dealer, dealer_war: second.as_ref().map(|d| d.dealer) });
+            self.results.push(RoundResult { dealer: first.dealer, dealer_war: second.as_ref().map(|d| d.dealer) });
             if self.results.len() > RESULTS_KEPT {
                 self.results.remove(0);
             }

@@ -1,0 +1,767 @@
+//! The core loop under faults: appends that are lost or kept unsaid, commands sent again, restarts, clocks that go back.
+mod common;
+
+use baize_floor::{Answer, FloorCommand, FloorEvent, Options, Outcome, Problem, ProblemKind, Submission};
+use baize_rules::any::{AnyCommand, AnyTable};
+use baize_rules::casino_war::Play;
+use baize_rules::game::{Actor, Role};
+use baize_rules::house::{ChanceFrom, HouseCommand};
+use baize_rules::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Slip};
+use baize_rules::money::Money;
+use baize_rules::shoe::Source;
+use baize_rules::wagers::Wager;
+use baize_store::{Failure, Fault, Memory, Store};
+use common::{
+    CAGE, DEALER, Hands, MANAGER, MINUTE_MS, NOON, Random, Rig, SECOND, SUPERVISOR, at, is_fault, kind, limits, name,
+    options, setup,
+};
+use proptest::prelude::*;
+use serde_json::{Value, json};
+
+const KEYED: (&str, Source, ChanceFrom) = ("keyed", Source::Device, ChanceFrom::Keyed);
+const DRAWN: (&str, Source, ChanceFrom) = ("drawn", Source::Device, ChanceFrom::Drawn);
+const SHOE: (&str, Source, ChanceFrom) = ("shoe", Source::Shoe, ChanceFrom::Drawn);
+
+fn buy(patron: u32, dollars: i64) -> FloorCommand {
+    FloorCommand::BuyChips { patron, amount: Money::dollars(dollars) }
+}
+
+fn full() -> Fault {
+    Fault::Full("no space".into())
+}
+
+fn io() -> Fault {
+    Fault::Io("the cable came out".into())
+}
+
+fn text(answer: &Answer) -> String {
+    match answer {
+        Answer::Problem(Problem { text, .. }) => text.clone(),
+        Answer::Refused { refusal, .. } => refusal.to_string(),
+        Answer::Done { .. } => String::new(),
+    }
+}
+
+#[test]
+fn a_lost_append_is_told_to_everybody_waiting_and_changes_nothing() {
+    let mut rig = Rig::new();
+    rig.furnish(&[KEYED]);
+    let (head, chips) = (rig.head(), rig.floor.patron(1001).expect("known").chips);
+    rig.log.fail_next(Failure::Lost(full()));
+    rig.gate.shut();
+    let first = rig.id();
+    let first = rig.post(first, CAGE, buy(1001, 5));
+    rig.gate.wait_for_append();
+    // Decided on top of what is about to be lost: these wait for the next append.
+    let mut waiting = vec![];
+    for patron in [1001, 1002, 1003] {
+        let id = rig.id();
+        waiting.push(rig.post(id, CAGE, buy(patron, 5)));
+    }
+    let open = FloorCommand::OpenTable {
+        table: name("new"),
+        game: baize_rules::any::GameId::CasinoWar,
+        setup: setup(Source::Shoe, ChanceFrom::Keyed),
+    };
+    let id = rig.id();
+    waiting.push(rig.post(id, SUPERVISOR, open));
+    // The core has taken them all once it answers something that needs no append.
+    let nothing = rig.say(CAGE, buy(77, 5));
+    assert_eq!(kind(&nothing), Some(ProblemKind::NotFound));
+    assert_eq!(rig.floor.seq(), head, "nothing is shown before it is durable");
+    rig.gate.open();
+    for answer in std::iter::once(first).chain(waiting) {
+        let answer = answer.recv().expect("answered");
+        assert!(is_fault(&answer), "{answer:?}");
+        assert!(text(&answer).starts_with("nothing was done: the disk is full"), "{answer:?}");
+    }
+    assert_eq!(rig.head(), head);
+    rig.settle_down();
+    assert_eq!(rig.head(), head + 1);
+    assert_eq!(rig.floor.patron(1001).expect("known").chips, chips);
+    assert!(rig.floor.table(&name("new")).is_none());
+    rig.must(CAGE, buy(1001, 5));
+    rig.check();
+}
+
+#[test]
+fn an_append_that_was_kept_unsaid_is_done_once_and_shown() {
+    let mut rig = Rig::new();
+    rig.furnish(&[KEYED]);
+    let (head, version) = (rig.head(), rig.version("keyed"));
+    rig.log.fail_next(Failure::Kept(io()));
+    let id = rig.id();
+    let take = at("keyed", AnyCommand::House(HouseCommand::TakeTable));
+    let answer = rig.send(id, DEALER, take.clone());
+    assert!(is_fault(&answer), "{answer:?}");
+    assert!(text(&answer).contains("not known whether"), "nobody may say that nothing was done: {answer:?}");
+    assert_eq!(rig.head(), head + 1);
+    // What the log kept is shown, or a screen would be stale for ever.
+    rig.settle_down();
+    assert_eq!(rig.version("keyed"), version + 1);
+    let again = rig.send(id, DEALER, take);
+    assert!(
+        matches!(again, Answer::Done { seq, version: Some(v), .. } if seq == head + 1 && v == version + 1),
+        "{again:?}"
+    );
+    assert_eq!(rig.head(), head + 2, "the passer-by and the command, once each");
+    rig.check();
+}
+
+#[test]
+fn the_same_id_gets_the_same_answer_and_one_entry() {
+    let mut rig = Rig::on(Memory::new(), Hands::at(NOON), Options { remember: 1, ..options() });
+    rig.furnish(&[KEYED, DRAWN]);
+    // Twice in one batch.
+    let head = rig.head();
+    let (blocker, id) = (rig.id(), rig.id());
+    rig.gate.shut();
+    let blocked = rig.post(blocker, CAGE, buy(1002, 5));
+    rig.gate.wait_for_append();
+    let both = [rig.post(id, CAGE, buy(1001, 5)), rig.post(id, CAGE, buy(1001, 5))];
+    rig.gate.open();
+    blocked.recv().expect("answered");
+    let [first, second] = both.map(|answer| answer.recv().expect("answered"));
+    assert!(matches!(first, Answer::Done { seq, .. } if seq == head + 2), "{first:?}");
+    assert_eq!(first, second);
+    // Later, forgotten from memory, for acceptances with a version, refusals and draws by chance.
+    let refused = at("keyed", AnyCommand::House(HouseCommand::NoMoreBets));
+    let mut given: Vec<([u8; 16], Actor, FloorCommand, Answer)> = vec![];
+    rig.make_ready("drawn");
+    rig.seat_and_bet("drawn", 1003);
+    for (by, command) in [
+        (DEALER, at("keyed", AnyCommand::House(HouseCommand::TakeTable))),
+        (DEALER, refused),
+        (DEALER, at("drawn", AnyCommand::CasinoWar(Play::Deal { cards: vec![] }))),
+        (CAGE, buy(1004, 1)),
+        (
+            SUPERVISOR,
+            FloorCommand::Request {
+                table: name("keyed"),
+                command: AnyCommand::CasinoWar(Play::LoadCards),
+                reason: "practice".into(),
+            },
+        ),
+    ] {
+        let id = rig.id();
+        let answer = rig.send(id, by, command.clone());
+        assert!(!matches!(answer, Answer::Problem(_)), "{command:?}: {answer:?}");
+        given.push((id, by, command, answer));
+    }
+    let head = rig.head();
+    let again = |rig: &Rig| {
+        for (id, by, command, answer) in &given {
+            assert_eq!(rig.send(*id, *by, command.clone()), *answer, "{command:?}");
+        }
+        assert_eq!(rig.head(), head);
+    };
+    again(&rig);
+    let rig = rig.restart(options());
+    again(&rig);
+    again(&rig);
+    rig.check();
+}
+
+#[test]
+fn an_id_is_one_persons_for_one_command() {
+    let mut rig = Rig::new();
+    rig.furnish(&[DRAWN]);
+    let id = rig.id();
+    rig.send(id, CAGE, buy(1001, 5));
+    let other = Actor { role: Role::Cage, id: 22 };
+    for restarted in [false, true] {
+        let head = rig.head();
+        for (by, command) in [(CAGE, buy(1001, 6)), (CAGE, buy(1002, 5)), (other, buy(1001, 5))] {
+            let answer = rig.send(id, by, command);
+            assert_eq!(kind(&answer), Some(ProblemKind::Invalid), "{answer:?}");
+            assert!(text(&answer).contains("id"), "{answer:?}");
+        }
+        assert_eq!(rig.head(), head);
+        if !restarted {
+            rig = rig.restart(options());
+        }
+    }
+}
+
+#[test]
+fn a_stale_screen_is_told_and_nothing_is_recorded() {
+    let mut rig = Rig::new();
+    rig.furnish(&[KEYED]);
+    let version = rig.version("keyed");
+    let head = rig.head();
+    let take = at("keyed", AnyCommand::House(HouseCommand::TakeTable));
+    for expected in [0, version - 1, version + 1, u64::MAX] {
+        let id = rig.id();
+        let submission = Submission { id, by: DEALER, expected: Some(expected), command: take.clone() };
+        let answer = rig.floor.call(submission);
+        assert_eq!(kind(&answer), Some(ProblemKind::Stale), "{answer:?}");
+        assert!(text(&answer).contains(&format!("version {version}")), "{answer:?}");
+        // The id was not used up: the same one goes with the right version.
+        if expected == u64::MAX {
+            let command = take.clone();
+            let answer = rig.floor.call(Submission { id, by: DEALER, expected: Some(version), command });
+            assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+        }
+    }
+    assert_eq!(rig.head(), head + 1);
+    rig.check();
+}
+
+/// An evening of sorts: enough of everything that a snapshot must hold.
+fn busy(rig: &mut Rig) {
+    rig.furnish(&[KEYED, DRAWN]);
+    rig.make_ready("keyed");
+    rig.seat_and_bet("keyed", 1001);
+    rig.round("keyed", ["Kh", "9c"]);
+    rig.must(CAGE, FloorCommand::SetLossLimit { patron: 1001, day: Some(Money::dollars(500)) });
+    rig.must(
+        SUPERVISOR,
+        FloorCommand::Request {
+            table: name("keyed"),
+            command: AnyCommand::CasinoWar(Play::LoadCards),
+            reason: "new cards".into(),
+        },
+    );
+    rig.bet("keyed");
+}
+
+#[test]
+fn a_snapshot_and_its_tail_equal_the_whole_log() {
+    for snapshot_every in [1, 7, 1_000_000] {
+        let mut rig = Rig::on(Memory::new(), Hands::at(NOON), Options { snapshot_every, ..options() });
+        busy(&mut rig);
+        rig.check();
+        let rig = rig.restart(options());
+        rig.check();
+        let snapshot = rig.log.snapshot().expect("readable");
+        // A short run takes one only when it is stopped with something left to write, which here it is not.
+        assert_eq!(snapshot.is_some(), snapshot_every <= 7);
+        let mut rig = rig.restart(Options { snapshot_every: 1, ..options() });
+        rig.round("keyed", ["2h", "9c"]);
+        rig.check();
+        let (log, _) = rig.stop();
+        let newest = log.snapshot().expect("readable").expect("one");
+        assert_eq!(newest.seq, log.head().expect("readable").seq);
+    }
+}
+
+#[test]
+fn a_snapshot_that_cannot_be_used_is_passed_over() {
+    let mut rig = Rig::on(Memory::new(), Hands::at(NOON), Options { snapshot_every: 1, ..options() });
+    busy(&mut rig);
+    let (mut log, clock) = rig.stop();
+    let sound = log.snapshot().expect("readable").expect("one");
+    let mut foreign: Value = serde_json::from_slice(&sound.bytes).expect("JSON");
+    foreign["v"] = json!(99);
+    let mut lacking: Value = serde_json::from_slice(&sound.bytes).expect("JSON");
+    lacking["floor"].as_object_mut().expect("an object").remove("patrons");
+    let mut cut = sound.bytes.clone();
+    cut.truncate(cut.len() / 2);
+    let bad = [b"".to_vec(), b"no JSON".to_vec(), cut, foreign.to_string().into(), lacking.to_string().into()];
+    for bytes in bad {
+        log.save_snapshot(sound.seq, &bytes).expect("saved");
+        let rig = Rig::on(log.clone(), clock.clone(), options());
+        rig.check();
+        rig.stop();
+    }
+}
+
+#[test]
+fn an_altered_log_does_not_start() {
+    let mut rig = Rig::new();
+    busy(&mut rig);
+    let (log, clock) = rig.stop();
+    let entries = log.read(1, usize::MAX).expect("readable");
+    let start = |alter: &dyn Fn(u64, Vec<u8>) -> Vec<u8>| {
+        let mut copy = Memory::new();
+        let epoch = copy.lease("test").expect("leased");
+        for entry in &entries {
+            let body = alter(entry.seq, entry.body.clone());
+            let head = copy.head().expect("readable");
+            copy.append(&[baize_store::NewEntry { command_id: entry.command_id, body }], head, epoch).expect("added");
+        }
+        let (clock, chance) = (Box::new(clock.clone()), Box::new(baize_floor::chance::SeededChance::new(1)));
+        baize_floor::start(Box::new(copy), clock, chance, options(), Box::new(|_| {})).map(drop)
+    };
+    assert_eq!(start(&|_, body| body), Ok(()));
+    // The chain is right, the events are not: a patron who never was is given chips, or an entry is not ours.
+    let replaced = |seq: u64, from: &'static str, to: &'static str| {
+        move |at: u64, body: Vec<u8>| match at == seq {
+            true => String::from_utf8(body).expect("text").replace(from, to).into_bytes(),
+            false => body,
+        }
+    };
+    let bought = entries.iter().find(|e| String::from_utf8_lossy(&e.body).contains("chips_bought")).expect("one").seq;
+    for (from, to) in [("1001", "9999"), ("\"v\":1", "\"v\":2"), ("chips_bought", "chips_found"), ("{", "[")] {
+        match start(&replaced(bought, from, to)) {
+            Err(Fault::Corrupt { seq, what }) => assert!(seq == bought && !what.is_empty(), "{seq} {what}"),
+            other => panic!("{from} to {to}: {other:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_clock_of_the_log_never_goes_back() {
+    let mut rig = Rig::new();
+    rig.furnish(&[KEYED]);
+    rig.make_ready("keyed");
+    rig.seat_and_bet("keyed", 1001);
+    rig.must(CAGE, FloorCommand::SetLossLimit { patron: 1001, day: Some(Money::dollars(60)) });
+    rig.round("keyed", ["2h", "9c"]);
+    let lost = |rig: &Rig| rig.floor.patron(1001).expect("known").lost;
+    assert_eq!(lost(&rig), Money::dollars(50));
+    let again = HouseCommand::Place { area: 1, wager: Wager::Initial, amount: Money::dollars(50) };
+    // Yesterday, or the beginning of time: the day's losses are not forgotten.
+    for now in [(NOON.at_ms - 86_400_000, NOON.day - 8870), (0, 19700101), (i64::MIN, 0)] {
+        rig.clock.set(baize_floor::Now { at_ms: now.0, day: now.1 });
+        let answer = rig.house(DEALER, "keyed", again.clone());
+        assert!(text(&answer).contains("loss limit"), "{answer:?}");
+        rig.must(CAGE, buy(1001, 1));
+        assert_eq!(lost(&rig), Money::dollars(50));
+        rig = rig.restart(Options { snapshot_every: 1, ..options() });
+    }
+    let answer = rig.house(DEALER, "keyed", again.clone());
+    assert!(text(&answer).contains("loss limit"), "after a restart: {answer:?}");
+    let moments: Vec<(i64, u32)> = rig.bodies().iter().map(|b| (b.at_ms, b.day)).collect();
+    assert!(moments.is_sorted(), "{moments:?}");
+    assert_eq!(moments.last(), Some(&(NOON.at_ms, NOON.day)));
+    // Tomorrow the limit begins anew.
+    rig.clock.set(baize_floor::Now { at_ms: NOON.at_ms + 86_400_000, day: NOON.day + 1 });
+    let answer = rig.house(DEALER, "keyed", again);
+    assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+    rig.check();
+}
+
+fn minimum(rig: &Rig, table: &str) -> Money {
+    rig.table(table).table.house().limits().get(Wager::Initial).expect("on the sign").min
+}
+
+fn ticks(rig: &Rig) -> usize {
+    let tick = |body: &&baize_floor::Body| {
+        matches!(&body.command, FloorCommand::Table { command: AnyCommand::House(HouseCommand::Tick), .. })
+    };
+    rig.bodies().iter().filter(tick).count()
+}
+
+#[test]
+fn a_notice_comes_into_force_once() {
+    let mut rig = Rig::new();
+    rig.furnish(&[KEYED]);
+    let effective_ms = NOON.at_ms + 20 * MINUTE_MS;
+    let post = HouseCommand::PostNotice { limits: limits(25), effective_ms };
+    rig.accepted(SUPERVISOR, "keyed", AnyCommand::House(post));
+    rig.clock.forward(20 * MINUTE_MS - 1);
+    rig.floor.tick();
+    rig.settle_down();
+    assert_eq!((minimum(&rig, "keyed"), ticks(&rig)), (Money::dollars(10), 0));
+    // Somebody used the id that the tick will have, for a command that the table refuses.
+    let version = rig.version("keyed");
+    let hash = baize_store::chain(&baize_store::Hash::ZERO, version, &[0; 16], b"keyed");
+    let taken: [u8; 16] = hash.0[..16].try_into().expect("sixteen");
+    let answer = rig.send(taken, SUPERVISOR, at("keyed", AnyCommand::House(HouseCommand::CancelClosing)));
+    assert!(matches!(answer, Answer::Refused { .. }), "{answer:?}");
+    rig.clock.forward(1);
+    // The tick itself is lost once, and kept unsaid once more.
+    for failure in [Failure::Lost(full()), Failure::Kept(io())] {
+        rig.log.fail_next(failure);
+        rig.gate.shut();
+        rig.floor.tick();
+        rig.gate.wait_for_append();
+        rig.gate.open();
+        // Until the core has heard of it.
+        while is_fault(&rig.say(CAGE, buy(1001, 1))) {}
+    }
+    (0..5).for_each(|_| rig.floor.tick());
+    rig.settle_down();
+    assert_eq!((minimum(&rig, "keyed"), ticks(&rig)), (Money::dollars(25), 1));
+    let mut rig = rig.restart(options());
+    (0..5).for_each(|_| rig.floor.tick());
+    rig.settle_down();
+    assert_eq!((minimum(&rig, "keyed"), ticks(&rig)), (Money::dollars(25), 1));
+    rig.check();
+}
+
+#[test]
+fn a_notice_that_came_due_while_the_server_was_away_comes_into_force() {
+    let mut rig = Rig::new();
+    rig.furnish(&[KEYED]);
+    let post = HouseCommand::PostNotice { limits: limits(25), effective_ms: NOON.at_ms + 20 * MINUTE_MS };
+    rig.accepted(SUPERVISOR, "keyed", AnyCommand::House(post));
+    rig.clock.forward(60 * MINUTE_MS);
+    let mut rig = rig.restart(options());
+    rig.floor.tick();
+    rig.settle_down();
+    assert_eq!((minimum(&rig, "keyed"), ticks(&rig)), (Money::dollars(25), 1));
+    rig.check();
+}
+
+#[test]
+fn a_fault_in_the_program_stops_one_table_only() {
+    let mut rig = Rig::on(Memory::new(), Hands::at(NOON), Options { snapshot_every: 1, ..options() });
+    rig.furnish(&[KEYED, DRAWN]);
+    for table in ["keyed", "drawn"] {
+        rig.make_ready(table);
+    }
+    rig.seat_and_bet("keyed", 1001);
+    let (mut log, clock) = rig.stop();
+    // A state that no command leads to: everybody has chosen, and still somebody is to choose.
+    let sound = log.snapshot().expect("readable").expect("one");
+    let mut saved: Value = serde_json::from_slice(&sound.bytes).expect("JSON");
+    let first = json!({ "hands": [], "dealer": "Kh" });
+    saved["floor"]["tables"]["keyed"]["table"]["casino_war"]["play"]["round"] =
+        json!({ "deciding": { "first": first, "undecided": [], "at_war": [] } });
+    log.save_snapshot(sound.seq, saved.to_string().as_bytes()).expect("saved");
+    let mut rig = Rig::on(log, clock, options());
+    let AnyTable::CasinoWar(war) = &rig.table("keyed").table;
+    assert!(matches!(war.play.round, baize_rules::casino_war::Round::Deciding { .. }), "the snapshot was used");
+    let answer = rig.play(DEALER, "keyed", Play::Deal { cards: vec!["Kh".parse().expect("a card")] });
+    let Answer::Done { events, .. } = &answer else { panic!("{answer:?}") };
+    assert!(matches!(events.as_slice(), [FloorEvent::TableStopped { table, .. }] if *table == name("keyed")));
+    for command in [AnyCommand::CasinoWar(Play::Settle), AnyCommand::House(HouseCommand::LeaveTable)] {
+        let answer = rig.say(DEALER, at("keyed", command));
+        assert_eq!(kind(&answer), Some(ProblemKind::Stopped), "{answer:?}");
+        assert!(text(&answer).contains("stands still"), "{answer:?}");
+    }
+    rig.seat_and_bet("drawn", 1002);
+    let answer = rig.play(DEALER, "drawn", Play::Deal { cards: vec![] });
+    assert!(matches!(answer, Answer::Done { .. }), "the floor goes on: {answer:?}");
+    let mut rig = rig.restart(options());
+    let answer = rig.play(DEALER, "keyed", Play::Settle);
+    assert_eq!(kind(&answer), Some(ProblemKind::Stopped), "also after a restart: {answer:?}");
+    rig.settle_down();
+    baize_floor::audit::audit(&rig.log, &mut |_, _| ()).unwrap_or_else(|finding| panic!("{finding}"));
+}
+
+#[test]
+fn books_that_cannot_be_kept_stop_one_table_only() {
+    let mut rig = Rig::on(Memory::new(), Hands::at(NOON), Options { snapshot_every: 1, ..options() });
+    rig.furnish(&[KEYED, DRAWN]);
+    for table in ["keyed", "drawn"] {
+        rig.make_ready(table);
+    }
+    rig.seat_and_bet("keyed", 1001);
+    let (mut log, clock) = rig.stop();
+    // The patron's purse knows nothing of the stake that lies on the layout.
+    let sound = log.snapshot().expect("readable").expect("one");
+    let mut saved: Value = serde_json::from_slice(&sound.bytes).expect("JSON");
+    saved["floor"]["patrons"]["1001"]["open_cents"] = json!(0);
+    log.save_snapshot(sound.seq, saved.to_string().as_bytes()).expect("saved");
+    let mut rig = Rig::on(log, clock, options());
+    let cards = ["2h", "9c"].map(|card| card.parse().expect("a card")).to_vec();
+    rig.accepted(DEALER, "keyed", AnyCommand::CasinoWar(Play::Deal { cards }));
+    let answer = rig.play(DEALER, "keyed", Play::Settle);
+    let Answer::Done { events, .. } = &answer else { panic!("{answer:?}") };
+    assert!(matches!(events.as_slice(), [FloorEvent::TableStopped { .. }]), "{events:?}");
+    rig.seat_and_bet("drawn", 1002);
+    rig.must(CAGE, buy(1001, 5));
+}
+
+#[test]
+fn money_for_nobody_is_refused_and_the_floor_goes_on() {
+    let mut rig = Rig::new();
+    rig.furnish(&[KEYED]);
+    rig.make_ready("keyed");
+    rig.seat_and_bet("keyed", 1001);
+    rig.round("keyed", ["Kh", "9c"]);
+    for (error, slip) in [(Error::Overpaid, Slip::Payment), (Error::Underpaid, Slip::Result)] {
+        let note = "the camera shows it".into();
+        let wrong = NewMispayment { round: 1, patron: 999_999, error, slip, difference: Money::dollars(10), note };
+        let answer = rig.house(SUPERVISOR, "keyed", HouseCommand::RecordMispayment(wrong));
+        assert!(matches!(answer, Answer::Refused { .. }), "{answer:?}");
+    }
+    assert_eq!(rig.table("keyed").stopped, None);
+    rig.bet("keyed");
+    rig.check();
+}
+
+fn closing(rig: &mut Rig) -> AnyCommand {
+    rig.furnish(&[KEYED]);
+    rig.make_ready("keyed");
+    rig.seat_and_bet("keyed", 1001);
+    rig.round("keyed", ["Kh", "9c"]);
+    let (error, slip, difference) = (Error::Overpaid, Slip::Payment, Money::dollars(10));
+    let new = NewMispayment { round: 1, patron: 1001, error, slip, difference, note: "counted twice".into() };
+    rig.accepted(DEALER, "keyed", AnyCommand::House(HouseCommand::RecordMispayment(new)));
+    let id = rig.table("keyed").table.offers().iter().find_map(|offer| match &offer.command {
+        AnyCommand::House(HouseCommand::CloseMispayment { id, .. }) => Some(*id),
+        _ => None,
+    });
+    let (intention, outcome) = (Intention::Unintentional, Rectification::Rectified);
+    let finding = Finding { intention, outcome, note: "asked and given back".into() };
+    AnyCommand::House(HouseCommand::CloseMispayment { id: id.unwrap_or(1), finding })
+}
+
+#[test]
+fn nobody_signs_twice_and_both_names_are_kept() {
+    let mut rig = Rig::new();
+    let close = closing(&mut rig);
+    let alone = rig.say(SUPERVISOR, at("keyed", close.clone()));
+    assert!(text(&alone).contains("second person"), "{alone:?}");
+    let request =
+        |reason: &str| FloorCommand::Request { table: name("keyed"), command: close.clone(), reason: reason.into() };
+    assert_eq!(kind(&rig.say(SUPERVISOR, request(" "))), Some(ProblemKind::Invalid));
+    let events = rig.must(SUPERVISOR, request("found and rectified"));
+    let [FloorEvent::Requested(asked)] = events.as_slice() else { panic!("{events:?}") };
+    let asked = asked.clone();
+    assert_eq!(asked.by, SUPERVISOR);
+    let approve = FloorCommand::Approve { request: asked.request };
+    let head = rig.head();
+    // Not oneself, and not in another role either.
+    for by in [SUPERVISOR, Actor { role: Role::Manager, id: 31 }, DEALER, Actor { role: Role::Inspector, id: 12 }] {
+        let answer = rig.say(by, approve.clone());
+        assert_eq!(kind(&answer), Some(ProblemKind::Forbidden), "{by:?}: {answer:?}");
+    }
+    let nothing = rig.say(SECOND, FloorCommand::Approve { request: asked.request + 1 });
+    assert_eq!(kind(&nothing), Some(ProblemKind::NotFound));
+    let unsaid = rig.say(SECOND, FloorCommand::Decline { request: asked.request, reason: "".into() });
+    assert_eq!(kind(&unsaid), Some(ProblemKind::Invalid));
+    assert_eq!(rig.head(), head);
+    let mut rig = rig.restart(options());
+    let chips = rig.floor.patron(1001).expect("known").chips;
+    let events = rig.must(SECOND, approve.clone());
+    assert!(matches!(events.as_slice(), [FloorEvent::Approved { .. }, FloorEvent::Table { .. }]), "{events:?}");
+    assert_eq!(rig.floor.patron(1001).expect("known").chips, chips - Money::dollars(10));
+    let last = rig.bodies().pop().expect("an entry");
+    assert_eq!((last.by, last.command), (SECOND, approve.clone()));
+    let requested = rig.bodies().into_iter().find(|b| matches!(b.command, FloorCommand::Request { .. }));
+    assert_eq!(requested.expect("an entry").by, SUPERVISOR);
+    assert_eq!(kind(&rig.say(SECOND, approve)), Some(ProblemKind::NotFound), "approved once");
+    assert!(rig.floor.requests().is_empty());
+    rig.check();
+}
+
+#[test]
+fn cards_that_chance_draws_cannot_be_asked_for() {
+    let mut rig = Rig::new();
+    rig.furnish(&[SHOE, KEYED]);
+    let card = "As".parse().expect("a card");
+    let ask = |table: &str, play: Play| FloorCommand::Request {
+        table: name(table),
+        command: AnyCommand::CasinoWar(play),
+        reason: "please".into(),
+    };
+    // While there are no cards chance has nothing to draw from, so the question comes back when it is approved.
+    let events = rig.must(DEALER, ask("shoe", Play::FacedCard { card }));
+    let [FloorEvent::Requested(early)] = events.as_slice() else { panic!("{events:?}") };
+    let early = early.request;
+    rig.make_ready("shoe");
+    rig.seat_and_bet("shoe", 1001);
+    let head = rig.head();
+    let chosen = vec![card, "2c".parse().expect("a card")];
+    for play in [
+        Play::Deal { cards: chosen.clone() },
+        Play::Deal { cards: vec![] },
+        Play::FacedCard { card },
+        Play::PlaceCuttingCard { from_back: Some(60) },
+        Play::EmptyRound { cards: chosen.clone() },
+    ] {
+        let answer = rig.say(DEALER, ask("shoe", play.clone()));
+        assert_eq!(kind(&answer), Some(ProblemKind::Invalid), "{play:?}: {answer:?}");
+    }
+    let answer = rig.say(SUPERVISOR, FloorCommand::Approve { request: early });
+    assert_eq!(kind(&answer), Some(ProblemKind::Invalid), "{answer:?}");
+    assert_eq!(rig.head(), head);
+    // Where people deal real cards, and where chance has no part, asking is free.
+    rig.must(DEALER, ask("keyed", Play::Deal { cards: chosen }));
+    rig.must(DEALER, ask("shoe", Play::VoidRound { reason: "spilled".into() }));
+    // Whatever is sent, chance draws.
+    let answer = rig.play(DEALER, "shoe", Play::Deal { cards: vec![card; 2] });
+    let Answer::Done { .. } = answer else { panic!("{answer:?}") };
+    let Some(FloorCommand::Table { command: AnyCommand::CasinoWar(Play::Deal { cards }), .. }) =
+        rig.bodies().pop().map(|b| b.command)
+    else {
+        panic!("the deal is the last entry")
+    };
+    assert_ne!(cards, vec![card; 2]);
+    rig.check();
+}
+
+#[test]
+fn published_pages_never_run_ahead_of_the_disk() {
+    let mut rig = Rig::new();
+    rig.furnish(&[KEYED]);
+    let take = at("keyed", AnyCommand::House(HouseCommand::TakeTable));
+    let (version, seq) = (rig.version("keyed"), rig.floor.seq());
+    let totals = rig.floor.totals();
+    for failure in [None, Some(Failure::Lost(full()))] {
+        if let Some(failure) = failure.clone() {
+            rig.log.fail_next(failure);
+        }
+        rig.gate.shut();
+        let (id, other) = (rig.id(), rig.id());
+        let answers = match failure {
+            // The first time round the commands stay behind the gate only to be looked at; then they are lost.
+            None => vec![],
+            Some(_) => vec![rig.post(id, DEALER, take.clone()), rig.post(other, CAGE, buy(1001, 9))],
+        };
+        if !answers.is_empty() {
+            rig.gate.wait_for_append();
+        }
+        let nothing = rig.say(CAGE, buy(77, 1));
+        assert_eq!(kind(&nothing), Some(ProblemKind::NotFound), "decided, so the others were too");
+        assert_eq!((rig.version("keyed"), rig.floor.seq(), rig.floor.totals()), (version, seq, totals));
+        rig.gate.open();
+        for answer in answers {
+            assert!(is_fault(&answer.recv().expect("answered")));
+        }
+        assert_eq!((rig.version("keyed"), rig.floor.seq(), rig.floor.totals()), (version, seq, totals));
+    }
+    rig.must(DEALER, take);
+    assert_eq!(rig.version("keyed"), version + 1);
+    rig.check();
+}
+
+/// Whether a play brings the round on, rather than reporting that something went wrong.
+fn is_onward(command: &AnyCommand) -> bool {
+    use Play::*;
+    let AnyCommand::CasinoWar(play) = command else { return false };
+    matches!(
+        play,
+        LoadCards
+            | Shuffle { .. }
+            | Cut { .. }
+            | PlaceCuttingCard { .. }
+            | Burn
+            | Deal { .. }
+            | Settle
+            | GoToWar { .. }
+            | Clear
+    )
+}
+
+/// One step of a random evening.
+fn step(rig: &mut Rig, random: &mut Random) -> (Actor, FloorCommand) {
+    let tables = ["keyed", "drawn", "shoe"];
+    let table = *random.pick(&tables);
+    let patron = 1001 + random.below(5) as u32;
+    let amount = Money::cents(250 * (1 + random.below(200) as i64));
+    let cage = [
+        buy(patron, 1 + random.below(300) as i64),
+        FloorCommand::CashOut { patron, amount },
+        FloorCommand::IssueCard { patron },
+        FloorCommand::CancelCard { patron, reason: "lost".into() },
+        FloorCommand::SetLossLimit { patron, day: Some(Money::dollars(300 + random.below(900) as i64)) },
+        FloorCommand::EnrolPatron { patron, name: "Again".into() },
+    ];
+    let requests = rig.floor.requests();
+    match random.below(12) {
+        0 => (CAGE, random.pick(&cage).clone()),
+        1 if !requests.is_empty() => {
+            let request = random.pick(&requests).request;
+            let by = *random.pick(&[SUPERVISOR, SECOND]);
+            match random.below(3) {
+                0 => (by, FloorCommand::Decline { request, reason: "no".into() }),
+                _ => (by, FloorCommand::Approve { request }),
+            }
+        }
+        choice => {
+            let slot = rig.table(table);
+            let house = slot.table.house();
+            let area = 1 + random.below(5) as u8;
+            if house.dealer().is_none() {
+                return (DEALER, at(table, AnyCommand::House(HouseCommand::TakeTable)));
+            }
+            let sit = HouseCommand::Sit { area, patron };
+            let wager = *random.pick(&[Wager::Initial, Wager::Initial, Wager::Tie, Wager::War]);
+            let place = HouseCommand::Place { area, wager, amount: Money::dollars(10) + amount };
+            let offers = slot.table.offers();
+            let onward: Vec<_> = offers.iter().filter(|offer| is_onward(&offer.command)).collect();
+            let offer = match onward.is_empty() || random.below(3) == 0 {
+                true => random.pick(&offers),
+                false => *random.pick(&onward),
+            };
+            let role = *random.pick(offer.roles);
+            let id = match role {
+                Role::Patron => patron,
+                Role::Supervisor => 11,
+                _ => 1,
+            };
+            let by = Actor { role, id };
+            let tidy = !matches!(
+                offer.command,
+                AnyCommand::House(HouseCommand::LeaveTable | HouseCommand::Close | HouseCommand::Leave { .. })
+            );
+            match choice {
+                2 => (DEALER, at(table, AnyCommand::House(sit))),
+                3 => (DEALER, at(table, AnyCommand::House(place))),
+                4 => {
+                    let command = offer.command.clone();
+                    let (table, reason) = (name(table), "asked for".into());
+                    (SUPERVISOR, FloorCommand::Request { table, command, reason })
+                }
+                _ if tidy || random.below(20) == 0 => (by, at(table, offer.command.clone())),
+                _ => (DEALER, at(table, AnyCommand::House(place))),
+            }
+        }
+    }
+}
+
+fn evening(seed: u64, steps: usize) -> (Rig, usize) {
+    let mut random = Random(seed);
+    let snapshot_every = [1, 13, 1_000_000][random.below(3) as usize];
+    let how = || Options { snapshot_every, remember: 3, ..Options::default() };
+    let mut rig = Rig::on(Memory::new(), Hands::at(NOON), how());
+    rig.furnish(&[KEYED, DRAWN, SHOE]);
+    for table in ["keyed", "drawn", "shoe"] {
+        rig.make_ready(table);
+        rig.seat_and_bet(table, 1001);
+    }
+    let mut recorded = rig.head();
+    let mut failures = 0;
+    for _ in 0..steps {
+        rig.clock.forward(random.below(40_000) as i64 - 5_000);
+        match random.below(40) {
+            0 => rig = rig.restart(how()),
+            1 => rig.floor.tick(),
+            2 => rig.log.fail_next(Failure::Lost(full())),
+            3 => rig.log.fail_next(Failure::Kept(io())),
+            _ => {}
+        }
+        let (by, command) = step(&mut rig, &mut random);
+        let id = rig.id();
+        let mut answer = rig.send(id, by, command.clone());
+        while is_fault(&answer) {
+            failures += 1;
+            answer = rig.send(id, by, command.clone());
+        }
+        if let Answer::Done { seq, .. } | Answer::Refused { seq, .. } = answer {
+            // A tick may come between; nothing else does.
+            assert!((recorded + 1..=recorded + 4).contains(&seq), "{command:?} at {seq} after {recorded}");
+            recorded = seq;
+            assert_eq!(rig.send(id, by, command), answer);
+        }
+    }
+    // Failures that were not met must not be met by the check.
+    while is_fault(&rig.say(MANAGER, FloorCommand::EnrolStaff { staff: 99, name: "Late".into(), role: Role::Dealer })) {
+    }
+    assert!(rig.floor.tables().iter().all(|(_, page)| page.slot.stopped.is_none()), "a table stopped");
+    (rig, failures)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+    #[test]
+    fn whatever_happens_chips_are_conserved_and_live_equals_replay(seed in any::<u64>()) {
+        let (rig, _) = evening(seed, 150);
+        rig.check();
+        let rig = rig.restart(options());
+        rig.check();
+    }
+}
+
+/// The walk above is only worth something if it meets what it is for.
+#[test]
+fn the_random_evening_meets_rounds_refusals_requests_and_failures() {
+    let (mut rounds, mut refusals, mut approvals, mut met) = (0, 0, 0, 0);
+    for seed in 0..12 {
+        let (rig, failures) = evening(seed, 250);
+        let report = baize_floor::audit::audit(&rig.log, &mut |_, _| ()).expect("clean");
+        (rounds, refusals, met) = (rounds + report.rounds, refusals + report.refusals, met + failures);
+        approvals += rig
+            .bodies()
+            .iter()
+            .filter(|b| matches!(&b.outcome, Outcome::Done(events) if matches!(events[0], FloorEvent::Approved { .. })))
+            .count();
+    }
+    assert!(rounds > 20 && refusals > 100 && approvals > 5 && met > 20, "{rounds} {refusals} {approvals} {met}");
+}
