@@ -26,51 +26,72 @@ function newId() {
 }
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-let busy = false;
+const say = (text) => toast(text, "refusal");
+const waiting = new Set();
+let last = Promise.resolve();
 
-// One command at a time. A lost answer is asked for again with the same id, so that nothing is done twice.
-async function send(command, { expected = version } = {}) {
-  if (busy) return null;
-  busy = true;
-  document.body.classList.add("busy");
+// A command whose answer is not known yet is kept until it is, over a reload and over a new sign-in of the same person.
+const UNANSWERED = "baize-unanswered";
+const KEPT_MS = 10 * 60000;
+
+// One command at a time, in order. The version is the one on the screen when the person acted, so that nothing is done to
+// a table that has moved on; the same command twice at once is one.
+function send(command, { expected = version, refuse = say } = {}) {
+  const text = JSON.stringify(command);
+  if (waiting.has(text)) return null;
+  waiting.add(text);
   const body = JSON.stringify({ id: newId(), expected, command });
+  last = last.then(() => deliver(body, refuse)).finally(() => waiting.delete(text));
+  return last;
+}
+
+// A lost answer is asked for again with the same id, so that nothing is done twice.
+async function deliver(body, refuse) {
+  document.body.classList.add("busy");
+  sessionStorage.setItem(UNANSWERED, JSON.stringify({ who: document.body.dataset.who, page: location.pathname, at: Date.now(), body }));
   try {
     for (let attempt = 0; ; attempt++) {
-      let response;
-      try {
-        response = await fetch("/api/commands", { method: "POST", headers: { "content-type": "application/json" }, body });
-      } catch {
-        response = null;
-      }
+      const response = await post(body);
       if (response === null || response.status === 503) {
-        if (attempt >= 8) { toast("No answer from the floor. Nothing more was sent; look before you try again.", "refusal"); return null; }
+        if (attempt >= 12) { refuse("No answer from the floor. Nothing more was sent; look before you try again."); break; }
         await pause(Math.min(200 * 2 ** attempt, 3000));
         continue;
       }
+      if (response.status === 401) { signIn(); return null; }
       const answer = await response.json().catch(() => ({}));
+      sessionStorage.removeItem(UNANSWERED);
       if (response.ok) {
-        if (answer.version && main) version = answer.version;
+        if (answer.version && main) version = Math.max(version, answer.version);
         return answer;
       }
-      if (response.status === 401) { location.assign("/sign-in"); return null; }
-      const said = answer.refused ? `${answer.refused.text} [${answer.refused.cite}]` : answer.error?.text ?? `answer ${response.status}`;
-      toast(said, "refusal");
+      refuse(answer.refused ? `${answer.refused.text} [${answer.refused.cite}]` : answer.error?.text ?? `answer ${response.status}`);
       return null;
     }
+    sessionStorage.removeItem(UNANSWERED);
+    return null;
   } finally {
-    busy = false;
     document.body.classList.remove("busy");
   }
 }
 
-const atTable = (command) => ({ table: { table: main.dataset.table, command } });
-const sendTable = (command) => send(atTable(mine(command)));
-
-// A patron's own number stands in for "me".
-function mine(command) {
-  if (command?.house?.sit?.patron === "me") command.house.sit.patron = Number(main.dataset.me);
-  return command;
+async function post(body) {
+  try {
+    return await fetch("/api/commands", { method: "POST", headers: { "content-type": "application/json" }, body });
+  } catch {
+    return null;
+  }
 }
+
+async function sendUnanswered() {
+  const left = JSON.parse(sessionStorage.getItem(UNANSWERED) ?? "null");
+  const who = document.body.dataset.who;
+  if (!left || !who) return;
+  if (left.who !== who || Date.now() - left.at > KEPT_MS) return sessionStorage.removeItem(UNANSWERED);
+  if (left.page === location.pathname && (await deliver(left.body, say))) toast("What had no answer was sent again, and is done once.", "done");
+}
+
+const signIn = () => location.assign(`/sign-in?next=${encodeURIComponent(location.pathname)}`);
+const sendTable = (command, how) => send({ table: { table: main.dataset.table, command } }, how);
 
 function cents(text) {
   const found = /^\s*(\d{1,10})(?:\.(\d{1,2}))?\s*$/.exec(text);
@@ -86,7 +107,17 @@ function whole(text) {
 function cardList(text) {
   const words = text.replace(/10(?=[cdhs])/gi, "T").trim().split(/[\s,]+/).filter(Boolean);
   // "KhQd" typed without a space is two cards.
-  return words.flatMap((word) => word.match(/.{1,2}/g)).map((card) => card[0].toUpperCase() + (card[1] ?? "").toLowerCase());
+  return words.flatMap((word) => word.match(/.{1,2}/g)).map((word) => {
+    const card = word[0].toUpperCase() + word.slice(1).toLowerCase();
+    if (!/^[2-9TJQKA][cdhs]$/.test(card)) throw new Error(`${word} is no card: write Kh, 9c or 10d`);
+    return card;
+  });
+}
+
+function oneCard(text) {
+  const cards = cardList(text);
+  if (cards.length !== 1) throw new Error("name one card, as Kh");
+  return cards[0];
 }
 
 function valueOf(input) {
@@ -95,9 +126,12 @@ function valueOf(input) {
     case "number": return whole(text);
     case "number?": return text.trim() === "" ? null : whole(text);
     case "money": return cents(text);
+    case "money?": return text.trim() === "" ? null : cents(text);
+    case "choice": return JSON.parse(text);
+    case "variant": return text.trim() === "" ? undefined : { [input.dataset.variant]: text.trim() };
     case "cards": return cardList(text);
-    case "card": return cardList(text)[0] ?? "";
-    case "card?": return text.trim() === "" ? null : cardList(text)[0];
+    case "card": return oneCard(text);
+    case "card?": return text.trim() === "" ? null : oneCard(text);
     // A few seconds more, so that the notice has hung its whole time when it is read.
     case "minutes": return Date.now() + clockAhead + whole(text) * 60000 + 5000;
     case "numbers": return text.trim() === "" ? [] : text.trim().split(/[\s,]+/).map(whole);
@@ -106,78 +140,120 @@ function valueOf(input) {
   }
 }
 
+// `*` stands for the one key that is there.
 function put(target, pointer, value) {
+  if (value === undefined) return;
   const path = pointer.slice(1).split("/");
   const last = path.pop();
-  const at = path.reduce((node, key) => node[key] ?? node, target);
+  const at = path.reduce((node, key) => node[key === "*" ? Object.keys(node)[0] : key], target);
   at[last] = value;
 }
 
-async function submitForm(form) {
-  const floor = form.dataset.floor !== undefined;
-  const command = JSON.parse(floor ? form.dataset.floor : form.dataset.command);
+const formNamed = (name) => document.querySelector(`form[data-name="${CSS.escape(name ?? "")}"]`);
+
+function refuseIn(form) {
+  return (text) => {
+    // The screen may have been drawn again meanwhile: the refusal belongs to the form that stands there now.
+    const note = (form.isConnected ? form : formNamed(form.dataset.name))?.querySelector(".refusal");
+    if (!note) return say(text);
+    note.textContent = text;
+    note.hidden = false;
+  };
+}
+
+function filled(form, button) {
+  const which = form.querySelector('select[data-kind="template"]');
+  const command = JSON.parse(button?.dataset.floor ?? form.dataset.floor ?? which?.value ?? form.dataset.command);
+  for (const input of form.querySelectorAll("[data-pointer]")) put(command, input.dataset.pointer, valueOf(input));
+  return command;
+}
+
+// What was asked for, in the words on the form.
+function inWords(form) {
+  const words = Array.from(form.querySelectorAll("[data-pointer]"), (i) => (i.selectedOptions ? i.selectedOptions[0].text : i.value.trim()));
+  return `${form.dataset.request}: ${words.filter(Boolean).join(", ")}`;
+}
+
+async function submitForm(form, button) {
+  const refuse = refuseIn(form);
+  const note = form.querySelector(".refusal");
+  if (note) note.hidden = true;
+  let command;
   try {
-    for (const input of form.querySelectorAll("[data-pointer]")) {
-      if (input.dataset.pointer.endsWith("/finding/foreign")) {
-        if (input.value.trim() !== "") command.casino_war.wrong_cards.finding = { foreign: input.value.trim() };
-      } else {
-        put(command, input.dataset.pointer, valueOf(input));
-      }
-    }
+    command = filled(form, button);
   } catch (wrong) {
-    toast(wrong.message, "refusal");
+    refuse(wrong.message);
     return;
   }
-  const needsSecond = command.casino_war?.relay && form.dataset.second !== "never" && document.querySelector(".settlement, table.lines tbody tr");
-  if (needsSecond) {
-    const reason = `lay the ${command.casino_war.relay.deal} deal anew: ${command.casino_war.relay.cards.join(" ")}`;
-    const answer = await send({ request: { table: main.dataset.table, command, reason } }, { expected: null });
-    if (answer) toast("Requested: a supervisor approves it on the console.", "done");
-    return;
-  }
-  if (command.house?.close_mispayment) {
-    const answer = await send({ request: { table: main.dataset.table, command, reason: command.house.close_mispayment.finding.note } }, { expected: null });
-    if (answer) toast("Requested: a supervisor approves it on the console.", "done");
-    return;
-  }
-  const answer = floor ? await send(command, { expected: null }) : await sendTable(command);
-  if (answer) {
-    for (const input of form.querySelectorAll("input[type=text]")) if (!input.defaultValue) input.value = "";
-    if (form.dataset.reload) location.reload();
+  const texts = new Map(Array.from(form.querySelectorAll("input[type=text]"), (i) => [i.dataset.pointer, i.value]));
+  const asks = form.dataset.request !== undefined;
+  let answer;
+  if (asks) answer = await send({ request: { table: main.dataset.table, command, reason: inWords(form) } }, { expected: null, refuse });
+  else if (form.dataset.floor !== undefined) answer = await send(command, { expected: null, refuse });
+  else answer = await sendTable(command, { refuse });
+  if (!answer) return;
+  if (asks) toast("Requested. It is done when a supervisor approves it.", "done");
+  if (form.dataset.reload) return location.reload();
+  for (const input of (formNamed(form.dataset.name) ?? form).querySelectorAll("input[type=text]")) {
+    if (input.value === texts.get(input.dataset.pointer)) input.value = input.defaultValue;
   }
 }
 
+// A patron's own doings, and chips put on the cloth, hold whatever others do meanwhile: they go by no version.
+const isPatron = () => document.body.dataset.who?.startsWith("patron-");
+const ANY_VERSION = { expected: null };
+
 async function press(button) {
-  if (button.dataset.floor !== undefined) {
-    await send(JSON.parse(button.dataset.floor), { expected: null });
-  } else {
-    await sendTable(JSON.parse(button.dataset.command));
-  }
+  if (button.dataset.floor !== undefined) await send(JSON.parse(button.dataset.floor), ANY_VERSION);
+  else await sendTable(JSON.parse(button.dataset.command), isPatron() ? ANY_VERSION : {});
 }
 
 function amount() {
   return cents(document.getElementById("amount")?.value ?? "");
 }
 
-// A tap on the cloth: an empty spot takes a wager of the chosen amount, a spot with chips gives them back.
+// A tap on the cloth: an empty spot takes a wager of the chosen amount, a spot with chips gives them back, a free area
+// seats somebody: on a patron's own page that patron, on a console whoever is then named.
 async function tap(place) {
   const area = Number(place.dataset.area);
   const wager = place.dataset.wager;
-  if (!area || !wager || !document.getElementById("amount")) return;
-  try {
-    if (place.dataset.staked) await sendTable({ house: { take_back: { area, wager } } });
-    else await sendTable({ house: { place: { area, wager, amount_cents: amount() } } });
-  } catch (wrong) {
-    toast(wrong.message, "refusal");
+  if (!area) return;
+  if (place.dataset.free) {
+    if (isPatron()) await sendTable({ house: { sit: { area, patron: Number(document.body.dataset.who.split("-")[1]) } } }, ANY_VERSION);
+    else askWhoSits(area);
+    return;
   }
+  if (!wager || !document.getElementById("amount")) return;
+  try {
+    if (place.dataset.staked) await sendTable({ house: { take_back: { area, wager } } }, ANY_VERSION);
+    else await sendTable({ house: { place: { area, wager, amount_cents: amount() } } }, ANY_VERSION);
+  } catch (wrong) {
+    say(wrong.message);
+  }
+}
+
+function askWhoSits(area) {
+  const form = formNamed("house-sit");
+  const which = form?.querySelector('select[data-kind="template"]');
+  const option = Array.from(which?.options ?? []).find((o) => JSON.parse(o.value).house.sit.area === area);
+  if (!option) return;
+  form.closest("details").open = true;
+  which.value = option.value;
+  const patron = form.querySelector("input");
+  patron.scrollIntoView({ block: "nearest" });
+  patron.focus();
+}
+
+function choose(value) {
+  for (const chip of document.querySelectorAll("[data-cents]")) chip.setAttribute("aria-pressed", String(Number(chip.dataset.cents) === value));
 }
 
 document.addEventListener("click", (event) => {
   const target = event.target.closest("button[data-command], button[data-floor], button[data-cents], .tap");
-  if (!target) return;
+  if (!target || target.form) return;
   if (target.dataset.cents) {
     document.getElementById("amount").value = (Number(target.dataset.cents) / 100).toFixed(2).replace(/\.00$/, "");
-    for (const chip of document.querySelectorAll("[data-cents]")) chip.setAttribute("aria-checked", String(chip === target));
+    choose(Number(target.dataset.cents));
   } else if (target.classList.contains("tap")) {
     tap(target);
   } else {
@@ -185,10 +261,18 @@ document.addEventListener("click", (event) => {
   }
 });
 
+document.addEventListener("input", (event) => {
+  if (event.target.id === "amount") {
+    try { choose(amount()); } catch { choose(null); }
+  }
+  const note = event.target.form?.querySelector(".refusal");
+  if (note) note.hidden = true;
+});
+
 document.addEventListener("submit", (event) => {
   if (event.target.matches("form.ask")) {
     event.preventDefault();
-    submitForm(event.target);
+    submitForm(event.target, event.submitter);
   }
 });
 
@@ -199,34 +283,59 @@ document.addEventListener("keydown", (event) => {
     tap(event.target.closest(".tap"));
     return;
   }
-  if (event.key === "Escape" && event.target.matches("input")) { event.target.value = ""; return; }
+  if (event.key === "Escape" && event.target.matches("input")) {
+    event.target.value = "";
+    event.target.dispatchEvent(new Event("input", { bubbles: true }));
+    return;
+  }
   if (event.target.matches("input, select, textarea")) return;
   const button = document.querySelector(`button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
   if (button) { event.preventDefault(); press(button); }
 });
 
-// A region is replaced only when it changed, and what a person has typed or opened in it survives.
+const formsField = (input) => `${input.form?.dataset.name} ${input.dataset.pointer ?? input.dataset.kind}`;
+const onCloth = (place) => `.tap[data-area="${place.dataset.area}"]${place.dataset.wager ? `[data-wager="${place.dataset.wager}"]` : ":not([data-wager])"}`;
+
+// A region is replaced only when it changed, and what a person has typed, chosen or opened in it survives.
 function show(name, html) {
   if (drawn.get(name) === html) return;
   drawn.set(name, html);
   const region = document.querySelector(`[data-region="${name}"]`);
   if (!region) return;
-  const focus = document.activeElement?.dataset?.pointer;
-  const typed = new Map();
-  for (const input of region.querySelectorAll("input[data-pointer]")) {
-    if (input.type === "text" && input.value !== input.defaultValue) typed.set(input.dataset.pointer, input.value);
+  const active = region.contains(document.activeElement) ? document.activeElement : null;
+  const focus = active?.form && formsField(active);
+  const tapped = active?.matches(".tap") && onCloth(active);
+  const kept = new Map();
+  for (const input of region.querySelectorAll("form.ask :is(input, select)")) {
+    if (input.type === "checkbox") { if (input.checked !== input.defaultChecked) kept.set(formsField(input), input.checked); }
+    else if (input.matches("select")) { if (input.selectedIndex > 0) kept.set(formsField(input), input.value); }
+    else if (input.value !== input.defaultValue) kept.set(formsField(input), input.value);
   }
   const open = new Set(Array.from(region.querySelectorAll("details[open]"), (d) => d.id));
   region.innerHTML = html;
   for (const details of region.querySelectorAll("details")) if (open.has(details.id)) details.open = true;
-  for (const input of region.querySelectorAll("input[data-pointer]")) {
-    if (typed.has(input.dataset.pointer) && !input.dataset.pointer.includes("/deal/")) input.value = typed.get(input.dataset.pointer);
+  for (const input of region.querySelectorAll("form.ask :is(input, select)")) {
+    const value = kept.get(formsField(input));
+    if (value === undefined) continue;
+    if (input.type === "checkbox") input.checked = value;
+    else if (!input.matches("select") || Array.from(input.options).some((o) => o.value === value)) input.value = value;
   }
-  const cards = region.querySelector('[data-pointer="/casino_war/deal/cards"]');
-  const again = focus && region.querySelector(`[data-pointer="${CSS.escape(focus)}"]`);
-  // The card line is where a dealer's hands are: it takes the focus whenever cards are to be keyed.
+  const again = focus && Array.from(region.querySelectorAll("form.ask :is(input, select)")).find((i) => formsField(i) === focus);
   if (again) again.focus();
-  else if (cards && !document.activeElement?.matches("input, select")) cards.focus();
+  else if (tapped) region.querySelector(tapped)?.focus({ preventScroll: true });
+  focusCards();
+}
+
+// The card line is where a dealer's hands are: it takes the focus whenever cards are to be keyed.
+function focusCards() {
+  const cards = document.querySelector("[data-focus]");
+  if (cards && !document.activeElement?.matches("input, select")) cards.focus();
+}
+
+function lost(yes) {
+  document.body.classList.toggle("lost", yes);
+  document.getElementById("lost").textContent = yes ? "Not connected: what you see may be old" : "";
+  if (live) live.hidden = yes;
 }
 
 function listen() {
@@ -238,16 +347,14 @@ function listen() {
     main.dataset.version = version;
     for (const [name, html] of Object.entries(screen.regions)) show(name, html);
     main.dataset.seq = event.lastEventId;
-    if (live) live.hidden = false;
-    document.body.classList.remove("lost");
+    lost(false);
   });
   source.onerror = () => {
-    document.body.classList.add("lost");
-    if (live) live.hidden = true;
+    lost(true);
     // The browser tries again by itself unless it was refused: then the session may have ended.
     if (source.readyState !== EventSource.CLOSED) return;
     fetch("/api/tables").then((answer) => {
-      if (answer.status === 401 && !main.classList.contains("display")) location.assign("/sign-in");
+      if (answer.status === 401 && !main.classList.contains("display")) signIn();
       else setTimeout(listen, 2000);
     }, () => setTimeout(listen, 2000));
   };
@@ -263,5 +370,7 @@ function countDown() {
 if (main) {
   for (const region of document.querySelectorAll("[data-region]")) drawn.set(region.dataset.region, region.innerHTML);
   listen();
+  focusCards();
   setInterval(countDown, 1000);
 }
+sendUnanswered();

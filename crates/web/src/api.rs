@@ -3,7 +3,7 @@ use crate::App;
 use crate::routes::{Reject, Who};
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
-use axum::http::StatusCode;
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
 use baize_floor::{Answer, Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Submission, TableId};
 use baize_rules::any::AnyOffer;
@@ -32,13 +32,28 @@ struct EventOut {
 }
 
 /// A command: accepted (200), refused by a clause (422), or never decided (400, 403, 404, 409, 503).
-pub async fn command(State(app): State<Arc<App>>, who: Who, body: Bytes) -> Result<Response, Reject> {
+pub async fn command(
+    State(app): State<Arc<App>>,
+    who: Who,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Reject> {
+    is_json(&headers)?;
     let sent: CommandIn =
         serde_json::from_slice(&body).map_err(|e| Reject::bad(format!("the command cannot be read: {e}")))?;
     let id =
         parse_id(&sent.id).ok_or_else(|| Reject::bad("the id is a UUID: 32 hexadecimal digits, dashes allowed"))?;
     let submission = Submission { id, by: who.actor, expected: sent.expected, command: sent.command };
     Ok(answer(app.submit(submission).await))
+}
+
+/// A form on another site's page can send text, but it cannot say that this is JSON.
+fn is_json(headers: &HeaderMap) -> Result<(), Reject> {
+    let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
+    match kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
+        true => Ok(()),
+        false => Err(Reject::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "send JSON, with content-type: application/json")),
+    }
 }
 
 fn answer(answer: Answer) -> Response {
@@ -133,7 +148,7 @@ pub fn offers_for(app: &App, id: &TableId, actor: Actor) -> Vec<AnyOffer> {
         }
         let taken = table.house().dealer() == Some(actor.id);
         match actor.role {
-            Role::Dealer => taken == !crate::forms::is_take_table(&offer.command),
+            Role::Dealer => taken != crate::forms::is_take_table(&offer.command),
             Role::Patron => {
                 crate::forms::area_of(&offer.command).is_some_and(|area| table.house().seated(area) == Some(actor.id))
             }
@@ -238,9 +253,15 @@ pub async fn read_log(app: Arc<App>, from: u64, limit: usize) -> Result<Vec<LogR
     read.await.map_err(|e| Reject::fault(e.to_string()))?
 }
 
+/// A name as it was asked for, no longer than can be read.
+fn short(name: &str) -> String {
+    format!("{:?}", name.chars().take(40).collect::<String>())
+}
+
 /// A book's register.
 pub async fn rules(Path(slug): Path<String>) -> Result<Json<Value>, Reject> {
-    let book = baize_rules::find_book(&slug).ok_or_else(|| Reject::missing(format!("there is no book {slug}")))?;
+    let book =
+        baize_rules::find_book(&slug).ok_or_else(|| Reject::missing(format!("there is no book {}", short(&slug))))?;
     let clauses = book
         .clauses
         .iter()
@@ -255,10 +276,11 @@ pub async fn rules(Path(slug): Path<String>) -> Result<Json<Value>, Reject> {
 }
 
 /// Settles a round given as values, as `baize settle` does.
-pub async fn settle(Path(slug): Path<String>, body: Bytes) -> Result<Response, Reject> {
+pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -> Result<Response, Reject> {
     if slug != "casino-war" {
-        return Err(Reject::missing(format!("no settlement is built for {slug}")));
+        return Err(Reject::missing(format!("no settlement is built for {}", short(&slug))));
     }
+    is_json(&headers)?;
     let round: baize_rules::casino_war::settle::RoundIn =
         serde_json::from_slice(&body).map_err(|e| Reject::bad(format!("the round cannot be read: {e}")))?;
     Ok(match baize_rules::casino_war::settle::settle_round(&round) {

@@ -37,8 +37,8 @@ pub enum Side {
 /// Whether places on the cloth can be tapped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Touch {
-    /// Spots, seats and card places are `<g class="tap" tabindex="0" role="button" data-area="3" data-wager="initial">`;
-    /// seats have no `data-wager`, card places `data-place="cards"`, the dealer's `data-place="dealer"` and no area.
+    /// Over spots and free seats lies `<circle class="tap" tabindex="0" role="button" data-area="3" data-wager="initial">`, with
+    /// `data-staked="1"` where a wager lies and `data-free="1"` where nobody sits; seats have no `data-wager`.
     Interactive,
     Still,
 }
@@ -114,14 +114,16 @@ struct Place {
 #[derive(Clone, Copy)]
 struct Sizes {
     spot: &'static str,
+    /// What `spot` says, for the reach of a finger.
+    percent: i32,
     card: &'static str,
     /// How far below the middle of the cards a note stands.
     note: i32,
 }
 
-const ROOMY: Sizes = Sizes { spot: "", card: "scale(1.1)", note: 47 };
-const FULL: Sizes = Sizes { spot: "scale(.88)", card: "scale(.9)", note: 38 };
-const LARGE: Sizes = Sizes { spot: "scale(1.2)", card: "scale(1.1)", note: 47 };
+const ROOMY: Sizes = Sizes { spot: "", percent: 100, card: "scale(1.1)", note: 47 };
+const FULL: Sizes = Sizes { spot: "scale(.88)", percent: 88, card: "scale(.9)", note: 38 };
+const LARGE: Sizes = Sizes { spot: "scale(1.2)", percent: 120, card: "scale(1.1)", note: 47 };
 
 impl Place {
     /// Areas stand on arcs around the dealer, the first at the dealer's left; few areas stand in the middle.
@@ -169,11 +171,11 @@ pub fn felt(view: &View, ink: Ink) -> Markup {
                 }
             }
             @if let Some(cards) = &view.cards { (shoe_and_rack(view, cards, side)) }
-            (tap(ink.touch == Touch::Interactive && ink.own.is_none(), "hand", html! {
+            (still(dealer, "hand", &dealer_label(view), html! {
                 use.printed href="#bz-place" transform="scale(1.15)" {}
                 text.print y="70" { "DEALER" }
                 (hand(&view.dealer_cards, "scale(1.15)"))
-            }, Tap { at: dealer, area: None, wager: None, place: Some("dealer"), label: &dealer_label(view) }))
+            }))
             @for (i, area) in view.areas.iter().enumerate() { (one_area(view, area, &Place::of(i, count, side), ink)) }
             @for (i, area) in view.areas.iter().enumerate() {
                 @if !area.note.is_empty() { (ribbon(&area.note, &Place::of(i, count, side))) }
@@ -218,23 +220,44 @@ pub fn seat(view: &View, area: Area, ink: Ink) -> Markup {
 
 struct Tap<'a> {
     at: At,
-    area: Option<Area>,
+    /// The radius within which it is touched.
+    reach: i32,
+    area: Area,
     wager: Option<&'static str>,
-    place: Option<&'static str>,
+    state: Lies,
     label: &'a str,
 }
 
-/// A place on the cloth: a button where it can be tapped, otherwise a drawing with the same name.
+/// What a tap would find.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Lies {
+    Nothing,
+    /// A wager lies here: tapping takes it back.
+    Stake,
+    /// Nobody sits here: tapping sits.
+    Free,
+}
+
+/// A place on the cloth: a drawing with a name, and where it can be tapped a button over it. The button is no part of the
+/// drawing, so that what is printed there is not taken for its name.
 fn tap(live: bool, class: &str, inside: Markup, to: Tap) -> Markup {
     let at = to.at.translate();
     html! {
         @if live {
-            g class={ (class) " tap" } transform=(at) tabindex="0" role="button" data-area=[to.area] data-wager=[to.wager]
-                data-place=[to.place] aria-label=(to.label) { (inside) }
+            g class={ (class) " live" } transform=(at) {
+                g aria-hidden="true" { (inside) }
+                circle.tap r=(to.reach) tabindex="0" role="button" data-area=(to.area) data-wager=[to.wager] aria-label=(to.label)
+                    data-staked=[(to.state == Lies::Stake).then_some("1")] data-free=[(to.state == Lies::Free).then_some("1")] {}
+            }
         } @else {
             g class=(class) transform=(at) role="img" aria-label=(to.label) { (inside) }
         }
     }
+}
+
+/// Something that lies or is printed on the cloth and is only looked at.
+fn still(at: At, class: &str, label: &str, inside: Markup) -> Markup {
+    html! { g class=(class) transform=(at.translate()) role="img" aria-label=(label) { (inside) } }
 }
 
 fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
@@ -249,19 +272,18 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
     let class = format!("area {}", if own { "own" } else { state.class });
     html! {
         g class=(class) {
-            (tap(live, "seat-plate", html! {
-                circle.hit r="25" {}
+            (tap(live && !area.taken, "seat-plate", html! {
                 circle.stud r="16" {}
                 text.stud-no y="7" { (number) }
-            }, Tap { at: place.seat, area: Some(number), wager: None, place: None,
+            }, Tap { at: place.seat, reach: 25, area: number, wager: None, state: Lies::Free,
                      label: &format!("Area {number}, {}{}", state.text, if area.marker { ", keeps the previous minimum" } else { "" }) }))
             @if state.shown { text.who x=(place.label.x) y=(place.label.y) text-anchor=(place.anchor) { (state.text) } }
-            (tap(live, if lost { "hand gone" } else { "hand" }, html! {
+            (still(place.cards, if lost { "hand gone" } else { "hand" }, &hand_label(area), html! {
                 use.printed href="#bz-place" transform=(place.sizes.card) {}
                 (hand(&area.cards, place.sizes.card))
-            }, Tap { at: place.cards, area: Some(number), wager: None, place: Some("cards"), label: &hand_label(area) }))
-            (spot(area, SPOT_TIE, tie, place.tie, place.sizes.spot, live))
-            (spot(area, SPOT_BET, main, place.bet, place.sizes.spot, live))
+            }))
+            (spot(area, SPOT_TIE, tie, place.tie, place.sizes, live))
+            (spot(area, SPOT_BET, main, place.bet, place.sizes, live))
             @if area.marker {
                 use.marker href="#bz-marker" x=(place.bet.x - 42) y=(place.bet.y - 30) {}
             }
@@ -308,7 +330,7 @@ const SPOT_BET: Spot = Spot {
 };
 const SPOT_TIE: Spot = Spot { opening: Wager::Tie, wagers: &[Wager::Tie], key: "tie", radius: 30, print: &["TIE"] };
 
-fn spot(area: &AreaView, spot: Spot, result: Option<Flag>, at: At, scale: &str, live: bool) -> Markup {
+fn spot(area: &AreaView, spot: Spot, result: Option<Flag>, at: At, sizes: Sizes, live: bool) -> Markup {
     let radius = spot.radius;
     let here = spot.wagers.iter().filter_map(|w| area.wagers.iter().find(|v| v.wager == *w));
     let stakes: Vec<(Wager, Money)> = here.map(|v| (v.wager, v.amount)).collect();
@@ -323,10 +345,9 @@ fn spot(area: &AreaView, spot: Spot, result: Option<Flag>, at: At, scale: &str, 
     if let Some(flag) = &result {
         label.push_str(&format!(", {}", flag.said));
     }
-    let scale = (!scale.is_empty()).then_some(scale);
+    let scale = (!sizes.spot.is_empty()).then_some(sizes.spot);
     let inside = html! {
         g transform=[scale] {
-        circle.hit r=(radius + 4) {}
         circle.ring r=(radius) {}
         circle.ring2 r=(radius - 5) {}
         @if stakes.is_empty() && result.is_none() {
@@ -345,7 +366,13 @@ fn spot(area: &AreaView, spot: Spot, result: Option<Flag>, at: At, scale: &str, 
         @if let Some(flag) = &result { (flag.plate(if stakes.is_empty() { 0 } else { -radius - 8 })) }
         }
     };
-    let to = Tap { at, area: Some(area.area), wager: Some(spot.key), place: None, label: &label };
+    let state = match area.wagers.iter().any(|v| v.wager == spot.opening) {
+        true => Lies::Stake,
+        false if !area.taken => Lies::Free,
+        false => Lies::Nothing,
+    };
+    let reach = (radius + 4) * sizes.percent / 100;
+    let to = Tap { at, reach, area: area.area, wager: Some(spot.key), state, label: &label };
     tap(live, "spot", inside, to)
 }
 
@@ -494,7 +521,7 @@ fn shoe_and_rack(view: &View, cards: &CardsView, side: Side) -> Markup {
             rect.well x="-56" y="-26" width="112" height="52" rx="7" {}
             rect.deck x="-46" y="-18" width=(racked) height="36" rx="1" fill="url(#bz-edges)" {}
             path.glass d="M-50-20h100v40h-100z" {}
-            text y=(words) { (cards.in_rack) " discards" }
+            text y=(words) { (cards.in_rack) (if cards.in_rack == 1 { " discard" } else { " discards" }) }
         }
     }
 }
@@ -570,14 +597,15 @@ mod tests {
     fn only_what_may_be_tapped_is_a_button() {
         let mut view = crowded(7);
         let taps = |view: &View, ink| felt(view, ink).into_string().matches("role=\"button\"").count();
-        assert_eq!(taps(&view, Ink::console()), 7 * 4 + 1);
+        assert_eq!(taps(&view, Ink::console()), 7 * 2);
         assert_eq!(taps(&view, Ink::display()), 0);
         assert_eq!(taps(&view, Ink::patron(5)), 0);
         view.areas[2].patron = Some(5);
         (view.areas[3].taken, view.areas[3].patron) = (false, None);
-        assert_eq!(taps(&view, Ink::patron(5)), 2 * 4);
+        assert_eq!(taps(&view, Ink::patron(5)), 2 + 3, "two own spots; two spots and the seat of a free area");
         let text = felt(&view, Ink::console()).into_string();
-        let bet = r#"data-area="3" data-wager="initial" aria-label="Initial wager on area 3, 99997.50, War 99997.50""#;
+        let bet = r#"data-area="3" data-wager="initial" aria-label="Initial wager on area 3, 99997.50, War 99997.50" data-staked="1""#;
         assert!(text.contains(bet));
+        assert_eq!(text.matches(r#"data-free="1""#).count(), 1, "the seat of area 4, whose spots hold chips");
     }
 }

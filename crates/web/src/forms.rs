@@ -1,15 +1,50 @@
 //! Offers as buttons and forms: what a person must still say before a command can be sent.
-use baize_rules::any::{AnyCommand, AnyOffer};
-use baize_rules::casino_war::{CutBy, Play, WrongCards};
-use baize_rules::house::HouseCommand;
-use baize_rules::show::Fit;
+use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
+use baize_rules::casino_war::{CutBy, Play};
+use baize_rules::game::{Actor, Context, Millis, Patrons, Role};
+use baize_rules::house::{ChanceFrom, HouseCommand, Stage};
+use baize_rules::limits::Limits;
+use baize_rules::show::{Fit, Viewer};
 use baize_rules::wagers::Area;
 use maud::{Markup, html};
-use serde_json::Value;
+use serde_json::{Value, json};
+
+/// Where somebody works: what a form may take for granted.
+pub struct Desk<'a> {
+    pub table: &'a AnyTable,
+    pub by: Actor,
+    pub at: Millis,
+    pub patrons: &'a dyn Patrons,
+}
+
+impl Desk<'_> {
+    fn is_electronic(&self) -> bool {
+        self.table.house().setup().chance == ChanceFrom::Drawn
+    }
+    /// Whether the rules refuse this of one person and allow it of two. They are asked, so that no screen has to know.
+    fn needs_second(&self, offer: &AnyOffer) -> bool {
+        if offer.fit != Fit::Kind || !matches!(group(&offer.command), Group::Irregular | Group::Records) {
+            return false;
+        }
+        let other = Actor { role: Role::Supervisor, id: self.by.id.wrapping_add(1) };
+        let allows = |approved_by| {
+            let context = Context { at: self.at, by: self.by, approved_by, patrons: self.patrons };
+            self.table.decide(&offer.command, &context).is_ok()
+        };
+        !allows(None) && allows(Some(other))
+    }
+    /// Hands with cards on them, for an irregularity that is about one.
+    fn hands(&self) -> Vec<(Value, String)> {
+        let view = self.table.show(Viewer::Staff);
+        let areas = view.areas.iter().filter(|a| !a.cards.is_empty());
+        let areas = areas.map(|a| (json!({ "area": a.area }), format!("area {}'s hand", a.area)));
+        [(json!("dealer"), String::from("the dealer's hand"))].into_iter().chain(areas).collect()
+    }
+}
 
 /// How a field is written by a person and sent by the console.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+#[derive(Clone, PartialEq)]
+enum Kind {
     Number,
     OptionalNumber,
     /// Written in dollars, sent in cents.
@@ -24,22 +59,34 @@ pub enum Kind {
     /// `1,2`, sent as a list.
     Numbers,
     YesNo,
-    Choice(&'static [(&'static str, &'static str)]),
+    /// One of these values, each with its words.
+    Choice(Vec<(Value, String)>),
+    /// Left empty, the command stays as it is; otherwise the text in a variant of this name.
+    Variant(&'static str),
 }
 
-pub struct Field {
+struct Field {
     /// Where the value goes in the command, as a JSON pointer.
     pointer: String,
-    label: &'static str,
+    label: String,
     kind: Kind,
 }
 
-fn field(pointer: &str, label: &'static str, kind: Kind) -> Field {
-    Field { pointer: pointer.into(), label, kind }
+fn field(pointer: &str, label: impl Into<String>, kind: Kind) -> Field {
+    Field { pointer: pointer.into(), label: label.into(), kind }
+}
+
+fn choice(of: &[(&str, &str)]) -> Kind {
+    Kind::Choice(of.iter().map(|(value, words)| (json!(value), String::from(*words))).collect())
 }
 
 pub fn is_take_table(command: &AnyCommand) -> bool {
     matches!(command, AnyCommand::House(HouseCommand::TakeTable))
+}
+
+/// Sitting is always one form with a choice of areas: a tap on a free area chooses there.
+fn is_sit(command: &AnyCommand) -> bool {
+    matches!(command, AnyCommand::House(HouseCommand::Sit { .. }))
 }
 
 /// The area a patron's own command is about.
@@ -53,6 +100,17 @@ pub fn area_of(command: &AnyCommand) -> Option<Area> {
         ) => Some(*area),
         _ => None,
     }
+}
+
+/// Whether this stands beside the record it is about.
+pub fn has_own_place(command: &AnyCommand) -> bool {
+    use HouseCommand as H;
+    matches!(
+        command,
+        AnyCommand::House(
+            H::DutyDone { .. } | H::RuleOnDispute { .. } | H::CloseDispute { .. } | H::CloseMispayment { .. }
+        )
+    )
 }
 
 /// The key that presses this button when no field has the focus.
@@ -73,6 +131,8 @@ fn key(command: &AnyCommand) -> Option<&'static str> {
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
     Flow,
+    /// In the flow of the round, but not what is hoped for.
+    Decision,
     Seats,
     Irregular,
     Supervision,
@@ -116,6 +176,7 @@ pub fn group(command: &AnyCommand) -> Group {
             | Play::Withdraw { .. }
             | Play::StayIn { .. }
             | Play::ShuffleDiscards => Group::Flow,
+            Play::NoDecision { .. } => Group::Decision,
             Play::DirectShuffle | Play::DirectCheck | Play::Riffle { .. } => Group::Supervision,
             _ => Group::Irregular,
         },
@@ -123,183 +184,278 @@ pub fn group(command: &AnyCommand) -> Group {
 }
 
 /// What must be asked for this command. `None`: send it as it is.
-fn fields(offer: &AnyOffer) -> Option<Vec<Field>> {
+fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
     if offer.fit == Fit::Exactly {
         return None;
     }
-    const ERROR: Kind = Kind::Choice(&[("underpaid", "underpaid"), ("overpaid", "overpaid")]);
     let fields = match &offer.command {
-        AnyCommand::House(command) => match command {
-            HouseCommand::TakeTable | HouseCommand::LeaveTable | HouseCommand::Close | HouseCommand::Tick => {
-                return None;
-            }
-            HouseCommand::Sit { .. } => vec![field("/house/sit/patron", "Patron", Kind::Number)],
-            HouseCommand::Reserve { .. } => {
-                vec![
-                    field("/house/reserve/areas", "Areas", Kind::Numbers),
-                    field("/house/reserve/patron", "Patron", Kind::Number),
-                ]
-            }
-            HouseCommand::LimitPlayers { .. } => vec![
-                field("/house/limit_players/players", "Players", Kind::OptionalNumber),
-                field("/house/limit_players/one_area_each", "One area each", Kind::YesNo),
-            ],
-            HouseCommand::RefuseWager { .. } => vec![field("/house/refuse_wager/reason", "Reason", Kind::Text)],
-            HouseCommand::Find { .. } => vec![field("/house/find/amount_cents", "It is", Kind::Money)],
-            HouseCommand::PostNotice { limits, .. } => {
-                let mut all = limit_fields("/house/post_notice", limits.wagers.len());
-                all.push(field("/house/post_notice/effective_ms", "In minutes", Kind::Minutes));
-                all
-            }
-            HouseCommand::ChangeLimits { limits } => limit_fields("/house/change_limits", limits.wagers.len()),
-            HouseCommand::RaiseMinimum { limits } => limit_fields("/house/raise_minimum", limits.wagers.len()),
-            HouseCommand::PersonalLimits { limits, .. } => limit_fields("/house/personal_limits", limits.wagers.len()),
-            HouseCommand::AnnounceClosing { .. } => {
-                vec![field("/house/announce_closing/at_ms", "In minutes", Kind::Minutes)]
-            }
-            HouseCommand::DeclareInvalid { .. } => vec![field("/house/declare_invalid/reason", "Reason", Kind::Text)],
-            HouseCommand::ProhibitedDevice { .. } => vec![
-                field("/house/prohibited_device/measures/void_wagers", "Void the wagers", Kind::YesNo),
-                field("/house/prohibited_device/measures/exclude_from_casino", "Exclude from the casino", Kind::YesNo),
-                field("/house/prohibited_device/measures/detain", "Detain", Kind::YesNo),
-            ],
-            HouseCommand::InvalidateOutcome { .. } => vec![
-                field(
-                    "/house/invalidate_outcome/cause",
-                    "Cause",
-                    Kind::Choice(&[("disruption", "disruption"), ("fraud", "fraud")]),
-                ),
-                field("/house/invalidate_outcome/forfeit", "Forfeit of patrons", Kind::Numbers),
-            ],
-            HouseCommand::RaiseDispute { .. } => vec![
-                field("/house/raise_dispute/patron", "Patron", Kind::Number),
-                field("/house/raise_dispute/about", "About", Kind::Text),
-            ],
-            HouseCommand::RuleOnDispute { .. } => vec![field("/house/rule_on_dispute/ruling", "Ruling", Kind::Text)],
-            HouseCommand::CloseDispute { .. } => vec![field(
-                "/house/close_dispute/satisfied",
-                "Player satisfied",
-                Kind::Choice(&[("yes", "yes"), ("no", "no")]),
-            )],
-            HouseCommand::RecordMispayment(_) => vec![
-                field("/house/record_mispayment/round", "Round", Kind::Number),
-                field("/house/record_mispayment/patron", "Patron", Kind::Number),
-                field("/house/record_mispayment/error", "Was", ERROR),
-                field("/house/record_mispayment/difference_cents", "By", Kind::Money),
-                field("/house/record_mispayment/note", "How found", Kind::Text),
-            ],
-            HouseCommand::CloseMispayment { .. } => vec![
-                field(
-                    "/house/close_mispayment/finding/intention",
-                    "Finding",
-                    Kind::Choice(&[
-                        ("unintentional", "unintentional"),
-                        ("suspected_intentional", "suspected intentional"),
-                    ]),
-                ),
-                field(
-                    "/house/close_mispayment/finding/outcome",
-                    "Outcome",
-                    Kind::Choice(&[("rectified", "rectified"), ("attempted", "attempted"), ("reported", "reported")]),
-                ),
-                field("/house/close_mispayment/finding/note", "Enquiries", Kind::Text),
-            ],
-            HouseCommand::DutyDone { .. } => vec![field("/house/duty_done/note", "Note", Kind::Text)],
-            _ => return None,
-        },
-        AnyCommand::CasinoWar(play) => match play {
-            Play::Cut { .. } => vec![field("/casino_war/cut/depth", "Cards deep, if known", Kind::OptionalNumber)],
-            Play::PlaceCuttingCard { .. } => {
-                vec![field("/casino_war/place_cutting_card/from_back", "Cards behind, if known", Kind::OptionalNumber)]
-            }
-            Play::Deal { .. } => vec![field("/casino_war/deal/cards", "Cards", Kind::Cards)],
-            Play::FacedCard { .. } => vec![field("/casino_war/faced_card/card", "Card", Kind::OneCard)],
-            Play::CardInError { .. } => {
-                vec![field("/casino_war/card_in_error/card", "Card, if it shows", Kind::OptionalCard)]
-            }
-            Play::EmptyRound { .. } => vec![field("/casino_war/empty_round/cards", "Cards that show", Kind::Cards)],
-            Play::Relay { .. } => vec![
-                field("/casino_war/relay/cards", "In order, dealer last", Kind::Cards),
-                field(
-                    "/casino_war/relay/why",
-                    "Because",
-                    Kind::Choice(&[("keyed_wrong", "keyed wrongly"), ("reconstruction", "dealt wrongly")]),
-                ),
-            ],
-            Play::VoidRound { .. } => vec![field("/casino_war/void_round/reason", "Reason", Kind::Text)],
-            Play::Misdeal { .. } => vec![field("/casino_war/misdeal/reason", "What was wrong", Kind::Text)],
-            Play::WrongCards { .. } => {
-                vec![field("/casino_war/wrong_cards/finding/foreign", "Foreign card", Kind::Text)]
-            }
-            Play::Riffle { .. } => vec![field("/casino_war/riffle/area", "Asked by area", Kind::Number)],
-            Play::DeviceFault { .. } => vec![
-                field(
-                    "/casino_war/device_fault/effect",
-                    "Anybody hurt",
-                    Kind::Choice(&[("no_disadvantage", "nobody"), ("disadvantage", "house or player")]),
-                ),
-                field(
-                    "/casino_war/device_fault/spare",
-                    "Another device",
-                    Kind::Choice(&[("ready", "ready"), ("none", "none")]),
-                ),
-                field("/casino_war/device_fault/damaged", "Damaged cards", Kind::Cards),
-            ],
-            _ => return None,
-        },
+        AnyCommand::House(command) => house_fields(command)?,
+        AnyCommand::CasinoWar(play) if desk.is_electronic() && drawn_by_table(play) => return None,
+        AnyCommand::CasinoWar(play) => play_fields(play, &offer.label, desk)?,
     };
     Some(fields)
 }
 
-fn limit_fields(base: &str, wagers: usize) -> Vec<Field> {
-    (0..wagers)
-        .flat_map(|i| {
-            [
-                field(&format!("{base}/limits/wagers/{i}/min_cents"), "Minimum", Kind::Money),
-                field(&format!("{base}/limits/wagers/{i}/max_cents"), "Maximum", Kind::Money),
-            ]
-        })
-        .collect()
+fn house_fields(command: &HouseCommand) -> Option<Vec<Field>> {
+    use HouseCommand as H;
+    Some(match command {
+        H::Sit { .. } => vec![field("/house/sit/patron", "Patron number", Kind::Number)],
+        H::Reserve { .. } => vec![
+            field("/house/reserve/areas", "Areas", Kind::Numbers),
+            field("/house/reserve/patron", "Patron number", Kind::Number),
+        ],
+        H::LimitPlayers { .. } => vec![
+            field("/house/limit_players/players", "Players, if limited", Kind::OptionalNumber),
+            field("/house/limit_players/one_area_each", "One area each", Kind::YesNo),
+        ],
+        H::RefuseWager { .. } => vec![field("/house/refuse_wager/reason", "Reason", Kind::Text)],
+        H::Find { .. } => vec![field("/house/find/amount_cents", "It is", Kind::Money)],
+        H::PostNotice { limits, .. } => {
+            let mut all = limit_fields("/house/post_notice", limits);
+            all.push(field("/house/post_notice/effective_ms", "In minutes", Kind::Minutes));
+            all
+        }
+        H::ChangeLimits { limits } => limit_fields("/house/change_limits", limits),
+        H::RaiseMinimum { limits } => limit_fields("/house/raise_minimum", limits),
+        H::PersonalLimits { limits, .. } => limit_fields("/house/personal_limits", limits),
+        H::AnnounceClosing { .. } => vec![field("/house/announce_closing/at_ms", "In minutes", Kind::Minutes)],
+        H::DeclareInvalid { .. } => vec![field("/house/declare_invalid/reason", "Reason", Kind::Text)],
+        H::ProhibitedDevice { .. } => vec![
+            field("/house/prohibited_device/measures/void_wagers", "Void the wagers", Kind::YesNo),
+            field("/house/prohibited_device/measures/exclude_from_game", "Exclude from the game", Kind::YesNo),
+            field("/house/prohibited_device/measures/exclude_from_casino", "Exclude from the casino", Kind::YesNo),
+            field("/house/prohibited_device/measures/detain", "Detain", Kind::YesNo),
+        ],
+        H::InvalidateOutcome { .. } => vec![
+            field(
+                "/house/invalidate_outcome/cause",
+                "Cause",
+                choice(&[("disruption", "disruption"), ("fraud", "fraud")]),
+            ),
+            field("/house/invalidate_outcome/forfeit", "Forfeit of patrons, if any", Kind::Numbers),
+        ],
+        H::RaiseDispute { .. } => vec![
+            field("/house/raise_dispute/patron", "Patron number", Kind::Number),
+            field("/house/raise_dispute/about", "About", Kind::Text),
+        ],
+        H::RuleOnDispute { .. } => vec![field("/house/rule_on_dispute/ruling", "Ruling", Kind::Text)],
+        H::CloseDispute { .. } => {
+            vec![field("/house/close_dispute/satisfied", "Player satisfied", choice(&[("yes", "yes"), ("no", "no")]))]
+        }
+        H::RecordMispayment(_) => vec![
+            field("/house/record_mispayment/round", "Round", Kind::Number),
+            field("/house/record_mispayment/patron", "Patron number", Kind::Number),
+            field(
+                "/house/record_mispayment/error",
+                "Was",
+                choice(&[("underpaid", "underpaid"), ("overpaid", "overpaid")]),
+            ),
+            field("/house/record_mispayment/difference_cents", "By", Kind::Money),
+            field(
+                "/house/record_mispayment/slip",
+                "What slipped",
+                choice(&[("payment", "settled rightly, counted out wrongly"), ("result", "settled on a wrong result")]),
+            ),
+            field("/house/record_mispayment/note", "How found", Kind::Text),
+        ],
+        H::CloseMispayment { .. } => vec![
+            field(
+                "/house/close_mispayment/finding/intention",
+                "Finding",
+                choice(&[("unintentional", "unintentional"), ("suspected_intentional", "suspected intentional")]),
+            ),
+            field(
+                "/house/close_mispayment/finding/outcome",
+                "Outcome",
+                choice(&[("rectified", "rectified"), ("attempted", "attempted"), ("reported", "reported")]),
+            ),
+            field("/house/close_mispayment/finding/note", "Enquiries", Kind::Text),
+        ],
+        H::DutyDone { .. } => vec![field("/house/duty_done/note", "Note", Kind::Text)],
+        _ => return None,
+    })
 }
 
-/// Whether the table itself draws what this command would name: then nobody is asked.
-fn drawn_by_table(command: &AnyCommand) -> bool {
+fn play_fields(play: &Play, label: &str, desk: &Desk) -> Option<Vec<Field>> {
+    Some(match play {
+        Play::Cut { .. } => vec![field("/casino_war/cut/depth", "Cards deep, if known", Kind::OptionalNumber)],
+        Play::PlaceCuttingCard { .. } => {
+            vec![field("/casino_war/place_cutting_card/from_back", "Cards behind, if known", Kind::OptionalNumber)]
+        }
+        Play::Deal { cards } => {
+            let first = label.strip_prefix("Deal to ").unwrap_or("the next place");
+            let label = match cards.len() {
+                1 => format!("The last card, to {first}"),
+                n => format!("Cards, the next to {first}, {n} to come"),
+            };
+            vec![field("/casino_war/deal/cards", label, Kind::Cards)]
+        }
+        Play::FacedCard { .. } => vec![field("/casino_war/faced_card/card", "Card", Kind::OneCard)],
+        Play::CardInError { .. } => {
+            vec![field("/casino_war/card_in_error/card", "Card, if it shows", Kind::OptionalCard)]
+        }
+        Play::EmptyRound { .. } => vec![field("/casino_war/empty_round/cards", "Cards that show", Kind::Cards)],
+        Play::Relay { .. } => vec![
+            field("/casino_war/relay/cards", "In order, dealer last", Kind::Cards),
+            field(
+                "/casino_war/relay/why",
+                "Because",
+                choice(&[("keyed_wrong", "keyed wrongly"), ("reconstruction", "dealt wrongly")]),
+            ),
+        ],
+        Play::VoidRound { .. } => vec![field("/casino_war/void_round/reason", "Reason", Kind::Text)],
+        Play::Misdeal { .. } => vec![
+            field("/casino_war/misdeal/hand", "Wrong", Kind::Choice(desk.hands())),
+            field("/casino_war/misdeal/reason", "What was wrong", Kind::Text),
+        ],
+        Play::WrongCards { .. } => vec![field(
+            "/casino_war/wrong_cards/finding",
+            "Foreign card; leave empty if one is missing",
+            Kind::Variant("foreign"),
+        )],
+        Play::Riffle { .. } => vec![field("/casino_war/riffle/area", "Asked by area", Kind::Number)],
+        Play::DeviceFault { .. } => vec![
+            field(
+                "/casino_war/device_fault/effect",
+                "Anybody hurt",
+                choice(&[("no_disadvantage", "nobody"), ("disadvantage", "house or player")]),
+            ),
+            field("/casino_war/device_fault/spare", "Another device", choice(&[("ready", "ready"), ("none", "none")])),
+            field("/casino_war/device_fault/damaged", "Damaged cards, if any", Kind::Cards),
+        ],
+        _ => return None,
+    })
+}
+
+fn limit_fields(base: &str, limits: &Limits) -> Vec<Field> {
+    let of = |(i, limit): (usize, &baize_rules::limits::Limit)| {
+        let at = |end: &str| format!("{base}/limits/wagers/{i}/{end}_cents");
+        [
+            field(&at("min"), format!("{} minimum", limit.wager), Kind::Money),
+            field(&at("max"), format!("{} maximum", limit.wager), Kind::Money),
+        ]
+    };
+    limits.wagers.iter().enumerate().flat_map(of).collect()
+}
+
+/// Whether the table itself draws what this play would name: then nobody is asked.
+fn drawn_by_table(play: &Play) -> bool {
     matches!(
-        command,
-        AnyCommand::CasinoWar(
-            Play::Deal { .. }
-                | Play::Cut { by: CutBy::Area(_) | CutBy::Supervisor, .. }
-                | Play::PlaceCuttingCard { .. }
-        )
+        play,
+        Play::Deal { .. } | Play::Cut { by: CutBy::Area(_) | CutBy::Supervisor, .. } | Play::PlaceCuttingCard { .. }
     )
 }
 
-/// An offer as a button, or as a form where something must be said first.
-pub fn render(offer: &AnyOffer, electronic: bool, class: &str) -> Markup {
-    let mut template = serde_json::to_value(&offer.command).expect("a command is always JSON");
-    let ask = fields(offer).filter(|_| !(electronic && drawn_by_table(&offer.command)));
-    if let AnyCommand::CasinoWar(Play::WrongCards { finding: WrongCards::Missing }) = &offer.command {
-        // Named when something foreign was found; left empty, a card is missing.
-        template = serde_json::json!({ "casino_war": { "wrong_cards": { "finding": "missing" } } });
+/// The command to start from. What the table draws is left open.
+fn template(offer: &AnyOffer, desk: &Desk) -> Value {
+    let mut command = offer.command.clone();
+    if desk.is_electronic() {
+        match &mut command {
+            AnyCommand::CasinoWar(Play::Deal { cards }) => cards.clear(),
+            AnyCommand::CasinoWar(Play::Cut { depth, .. }) => *depth = None,
+            AnyCommand::CasinoWar(Play::PlaceCuttingCard { from_back }) => *from_back = None,
+            _ => {}
+        }
     }
-    let cite = offer.cite.to_string();
-    match ask {
-        None => html! {
-            button.(class) type="button" data-command=(template) data-key=[key(&offer.command)] title={ "[" (cite) "]" } {
-                (offer.label)
-                @if let Some(key) = key(&offer.command) { kbd { (key) } }
+    serde_json::to_value(&command).expect("a command is always JSON")
+}
+
+/// What a form is called, so that what was typed into it is found again: `house-duty_done-4`.
+fn name(template: &Value) -> String {
+    let mut name = String::new();
+    let mut at = template;
+    for _ in 0..2 {
+        let Some((key, inside)) = at.as_object().and_then(|o| o.iter().next()) else { break };
+        name.push_str(key);
+        name.push('-');
+        at = inside;
+    }
+    match at {
+        Value::String(unit) => name.push_str(unit),
+        Value::Object(o) => {
+            for key in ["id", "deal"] {
+                o.get(key).iter().for_each(|v| name.push_str(v.to_string().trim_matches('"')));
             }
-        },
-        Some(fields) => html! {
-            form.ask data-command=(template) title={ "[" (cite) "]" } {
-                @for field in &fields { (input(field, template.pointer(&field.pointer))) }
-                button.(class) type="submit" { (offer.label) }
-            }
-        },
+        }
+        _ => {}
+    }
+    name.trim_end_matches('-').into()
+}
+
+/// What stands on the button of a form that does one thing to one of several.
+fn verb(command: &AnyCommand) -> &'static str {
+    use HouseCommand as H;
+    match command {
+        AnyCommand::House(H::Sit { .. }) => "Seat the patron",
+        AnyCommand::House(H::Leave { .. }) => "Free the area",
+        AnyCommand::House(H::RefuseWager { .. }) => "Refuse the wager",
+        AnyCommand::House(H::Find { .. }) => "Put the wager right",
+        AnyCommand::House(H::PersonalLimits { .. }) => "Set personal limits",
+        AnyCommand::House(H::EndPersonalLimits { .. }) => "End personal limits",
+        AnyCommand::House(H::DeclareInvalid { .. }) => "Declare invalid",
+        AnyCommand::House(H::ProhibitedDevice { .. }) => "Act on the device",
+        _ => "Do this",
     }
 }
 
-fn input(field: &Field, now: Option<&Value>) -> Markup {
+/// Offers in their order. Those that do the same to different areas or patrons are one form with a choice.
+pub fn render_all(offers: &[&AnyOffer], desk: &Desk) -> Markup {
+    let kind = |offer: &AnyOffer| name(&template(offer, desk));
+    let mut done: Vec<String> = vec![];
+    html! {
+        @for offer in offers {
+            @let kind_here = kind(offer);
+            @let same: Vec<&AnyOffer> = offers.iter().copied().filter(|o| kind(o) == kind_here).collect();
+            @let alone = if fields(offer, desk).is_some() { 1 } else { 2 };
+            @if same.len() <= alone && !is_sit(&offer.command) {
+                (render(offer, desk, "quiet"))
+            } @else if !done.contains(&kind_here) {
+                ({ done.push(kind_here); one_of(&same, desk) })
+            }
+        }
+    }
+}
+
+/// An offer as a button, or as a form where something must be said first.
+pub fn render(offer: &AnyOffer, desk: &Desk, class: &str) -> Markup {
+    match fields(offer, desk) {
+        None => html! {
+            button.(class) type="button" data-command=(template(offer, desk)) data-key=[key(&offer.command)] title={ "[" (offer.cite) "]" } {
+                span { (offer.label) }
+                @if let Some(key) = key(&offer.command) { kbd { (key) } }
+            }
+        },
+        Some(_) => form(&[offer], &offer.label, desk, class),
+    }
+}
+
+fn one_of(offers: &[&AnyOffer], desk: &Desk) -> Markup {
+    form(offers, verb(&offers[0].command), desk, "quiet")
+}
+
+fn form(offers: &[&AnyOffer], label: &str, desk: &Desk, class: &str) -> Markup {
+    let offer = offers[0];
+    let start = template(offer, desk);
+    let second = desk.needs_second(offer);
+    let cards = matches!(offer.command, AnyCommand::CasinoWar(Play::Deal { .. }));
+    html! {
+        form.ask.deal[cards] data-command=(start) data-name=(name(&start)) data-request=[second.then_some(label)] title={ "[" (offer.cite) "]" } {
+            @if offers.len() > 1 || is_sit(&offer.command) {
+                label.wide { "Which"
+                    select data-kind="template" {
+                        @for offer in offers { option value=(template(offer, desk)) { (offer.label) } }
+                    }
+                }
+            }
+            @for field in &fields(offer, desk).unwrap_or_default() { (input(field, start.pointer(&field.pointer), desk)) }
+            p.refusal role="alert" hidden {}
+            @if second { p.hint { "This is already settled: it goes to a supervisor as a request, and is done when approved." } }
+            button.(class) type="submit" { span { @if second { "Request: " } (label) } @if cards { kbd { "Enter" } } }
+        }
+    }
+}
+
+fn input(field: &Field, now: Option<&Value>, desk: &Desk) -> Markup {
     let kind = match field.kind {
         Kind::Number => "number",
         Kind::OptionalNumber => "number?",
@@ -312,34 +468,219 @@ fn input(field: &Field, now: Option<&Value>) -> Markup {
         Kind::Numbers => "numbers",
         Kind::YesNo => "yesno",
         Kind::Choice(_) => "choice",
+        Kind::Variant(_) => "variant",
     };
-    // Only what a person would keep is filled in; examples of cards and reasons are not.
-    let value = match (field.kind, now) {
-        (Kind::Money, Some(Value::Number(cents))) => cents.as_i64().map(|c| format!("{}.{:02}", c / 100, c % 100)),
-        (Kind::Minutes, _) => Some("20".into()),
-        (Kind::Number, Some(Value::Number(n))) if n.as_u64().is_some_and(|n| n > 0 && n < 1_000_000_000) => {
-            Some(n.to_string())
-        }
-        (Kind::Cards, Some(Value::Array(cards))) if field.pointer.contains("/relay/") => {
-            Some(cards.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(" "))
-        }
-        _ => None,
-    };
-    let (pointer, label) = (&field.pointer, field.label);
+    let value = prefilled(field, now);
+    let (pointer, label) = (&field.pointer, &field.label);
+    let dealing = pointer == "/casino_war/deal/cards";
+    // Until bets are closed a dealer's keys are shortcuts; then they are cards.
+    let focus = (dealing && desk.table.house().stage() != Stage::Betting).then_some("1");
+    let wide = matches!(field.kind, Kind::Text | Kind::Variant(_) | Kind::Cards) || kind == "choice";
     html! {
-        label { (label)
-            @match field.kind {
+        label.wide[wide].tick[field.kind == Kind::YesNo] { span { (label) }
+            @match &field.kind {
                 Kind::YesNo => { input type="checkbox" data-pointer=(pointer) data-kind=(kind) checked[now == Some(&Value::Bool(true))]; }
                 Kind::Choice(choices) => {
                     select data-pointer=(pointer) data-kind=(kind) {
-                        @for (value, text) in choices { option value=(value) { (text) } }
+                        @for (value, words) in choices { option value=(value) { (words) } }
                     }
                 }
                 _ => {
-                    input type="text" data-pointer=(pointer) data-kind=(kind) value=[value] autocomplete="off" spellcheck="false"
+                    input type="text" data-pointer=(pointer) data-kind=(kind) value=[value] autocomplete="off" spellcheck="false" autocapitalize="off"
+                        data-focus=[focus] placeholder=[dealing.then_some("Kh 9c Kd")]
+                        data-variant=[if let Kind::Variant(name) = field.kind { Some(name) } else { None }]
                         inputmode=[matches!(field.kind, Kind::Number | Kind::OptionalNumber | Kind::Money | Kind::Minutes).then_some("decimal")];
                 }
             }
         }
+    }
+}
+
+/// Only what a person would keep is filled in: limits, rounds and cards that lie; no example of an amount or a reason.
+fn prefilled(field: &Field, now: Option<&Value>) -> Option<String> {
+    let words = |values: &[Value]| values.iter().map(|v| v.to_string().replace('"', "")).collect::<Vec<_>>().join(" ");
+    match (&field.kind, now?) {
+        (Kind::Money, Value::Number(cents)) if field.pointer.contains("/limits/") => {
+            cents.as_i64().map(|c| format!("{}.{:02}", c / 100, c % 100))
+        }
+        (Kind::Minutes, _) => Some("20".into()),
+        (Kind::Number, Value::Number(n)) if n.as_u64().is_some_and(|n| n > 0 && n < 1_000_000_000) => {
+            Some(n.to_string())
+        }
+        (Kind::Numbers, Value::Array(numbers)) => Some(words(numbers)),
+        (Kind::Cards, Value::Array(cards)) if field.pointer.contains("/relay/") => Some(words(cards)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use baize_rules::game::{PatronId, PlayerCard, Standing};
+    use baize_rules::house::Setup;
+    use baize_rules::limits::Limit;
+    use baize_rules::money::Money;
+    use baize_rules::shoe::Source;
+    use baize_rules::wagers::Wager;
+    use std::collections::BTreeSet;
+
+    struct Rich;
+    impl Patrons for Rich {
+        fn standing(&self, _: PatronId) -> Standing {
+            Standing { card: PlayerCard::Valid, chips: Money::dollars(10_000), loss_left: None }
+        }
+    }
+
+    fn desk(table: &AnyTable, by: Actor) -> Desk<'_> {
+        Desk { table, by, at: 1_000_000, patrons: &Rich }
+    }
+
+    fn opened(source: Source, chance: ChanceFrom) -> AnyTable {
+        let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(500), unit: None };
+        let limits = Limits { wagers: vec![limit(Wager::Initial), limit(Wager::Tie)], player_max: None };
+        let smallest_chip = Money::cents(250);
+        let setup = Setup { areas: 7, source, chance, decks: 6, smallest_chip, limits, options: vec![] };
+        AnyTable::open(baize_rules::any::GameId::CasinoWar, &setup).expect("a table")
+    }
+
+    /// What a person would write into a field, sent as the console sends it.
+    fn example(field: &Field, now: Option<&Value>) -> Vec<Value> {
+        match &field.kind {
+            Kind::Number => vec![json!(1001)],
+            Kind::OptionalNumber => vec![Value::Null, json!(40)],
+            Kind::Money => vec![json!(2500)],
+            Kind::Text => vec![json!("as seen on camera")],
+            Kind::Cards => vec![json!([]), json!(["Kh", "Td"])],
+            Kind::OneCard => vec![json!("Kh")],
+            Kind::OptionalCard => vec![Value::Null, json!("Kh")],
+            Kind::Minutes => vec![json!(1_800_000_000_000_i64)],
+            Kind::Numbers => vec![json!([]), json!([1, 2])],
+            Kind::YesNo => vec![json!(true), json!(false)],
+            Kind::Choice(choices) => choices.iter().map(|(value, _)| value.clone()).collect(),
+            Kind::Variant(name) => vec![now.cloned().unwrap_or_default(), json!({ *name: "a joker" })],
+        }
+    }
+
+    /// Every field of every form goes where the command has a place for it, and the command can then be read.
+    fn check_forms(table: &AnyTable, seen: &mut BTreeSet<String>) {
+        for offer in table.offers() {
+            for role in offer.roles {
+                let desk = desk(table, Actor { role: *role, id: 1 });
+                let start = template(&offer, &desk);
+                assert!(serde_json::from_value::<AnyCommand>(start.clone()).is_ok(), "{start}");
+                render(&offer, &desk, "quiet");
+                for field in fields(&offer, &desk).unwrap_or_default() {
+                    for value in example(&field, start.pointer(&field.pointer)) {
+                        let mut command = start.clone();
+                        let place = command.pointer_mut(&field.pointer);
+                        *place.unwrap_or_else(|| panic!("{start} has no {}", field.pointer)) = value;
+                        let read = serde_json::from_value::<AnyCommand>(command.clone());
+                        assert!(read.is_ok(), "{command}: {read:?}");
+                    }
+                    seen.insert(name(&start));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_form_makes_a_command() {
+        let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
+        let mut seen = BTreeSet::new();
+        for source in [Source::Shoe, Source::Device] {
+            let mut table = opened(source, ChanceFrom::Keyed);
+            let how = if source == Source::Shoe { "manual" } else { "device" };
+            let place = |wager: &str, cents: i64| json!({ "house": { "place": { "area": 1, "wager": wager, "amount_cents": cents } } });
+            let script = [
+                json!({ "casino_war": "load_cards" }),
+                json!({ "house": "take_table" }),
+                json!({ "casino_war": { "shuffle": { "how": how } } }),
+                json!({ "casino_war": { "cut": { "by": "supervisor", "depth": 100 } } }),
+                json!({ "casino_war": { "place_cutting_card": { "from_back": 100 } } }),
+                json!({ "casino_war": "burn" }),
+                json!({ "house": { "sit": { "area": 1, "patron": 1001 } } }),
+                json!({ "house": "ask_for_rules" }),
+                json!({ "house": { "raise_dispute": { "patron": 1001, "about": "the ace" } } }),
+                place("initial", 2500),
+                place("tie", 1000),
+                json!({ "house": "no_more_bets" }),
+                json!({ "casino_war": { "deal": { "cards": ["Kh"] } } }),
+                json!({ "casino_war": { "deal": { "cards": ["Kd"] } } }),
+                json!({ "casino_war": "settle" }),
+                json!({ "casino_war": { "go_to_war": { "area": 1 } } }),
+                json!({ "casino_war": { "deal": { "cards": ["2h", "3d"] } } }),
+                json!({ "casino_war": "settle" }),
+                json!({ "house": { "record_mispayment": { "round": 1, "patron": 1001, "error": "underpaid", "slip": "payment",
+                    "difference_cents": 250, "note": "counted again" } } }),
+                json!({ "casino_war": "clear" }),
+            ];
+            for step in script {
+                let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
+                let done = [dealer, supervisor].into_iter().find_map(|by| {
+                    let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                    table.decide(&command, &context).ok()
+                });
+                // A device is neither cut nor burned from.
+                let Some(events) = done else {
+                    assert!(source == Source::Device, "{step}");
+                    continue;
+                };
+                events.iter().for_each(|event| table.evolve(event));
+                check_forms(&table, &mut seen);
+            }
+        }
+        for expected in [
+            "casino_war-relay-initial",
+            "casino_war-relay-war",
+            "casino_war-misdeal",
+            "casino_war-device_fault",
+            "house-record_mispayment",
+            "house-personal_limits",
+            "house-find",
+            "casino_war-wrong_cards",
+            "house-sit",
+        ] {
+            assert!(seen.contains(expected), "{expected} not among {seen:?}");
+        }
+        assert!(seen.iter().any(|s| s.starts_with("house-close_mispayment-")), "{seen:?}");
+    }
+
+    #[test]
+    fn a_second_person_is_asked_for_exactly_when_the_rules_want_one() {
+        let mut table = opened(Source::Shoe, ChanceFrom::Keyed);
+        let dealer = Actor { role: Role::Dealer, id: 1 };
+        let second = |table: &AnyTable| {
+            let relay = table
+                .offers()
+                .into_iter()
+                .find(|o| name(&template(o, &desk(table, dealer))) == "casino_war-relay-initial");
+            relay.map(|offer| desk(table, dealer).needs_second(&offer))
+        };
+        let script = [
+            r#"{"casino_war":"load_cards"}"#,
+            r#"{"house":"take_table"}"#,
+            r#"{"casino_war":{"shuffle":{"how":"manual"}}}"#,
+            r#"{"casino_war":{"cut":{"by":"supervisor","depth":100}}}"#,
+            r#"{"casino_war":{"place_cutting_card":{"from_back":100}}}"#,
+            r#"{"casino_war":"burn"}"#,
+            r#"{"house":{"sit":{"area":1,"patron":1001}}}"#,
+            r#"{"house":{"place":{"area":1,"wager":"initial","amount_cents":2500}}}"#,
+            r#"{"casino_war":{"deal":{"cards":["Kh","2d"]}}}"#,
+            r#"{"casino_war":"settle"}"#,
+            r#"{"casino_war":"clear"}"#,
+        ];
+        let asked: Vec<Option<bool>> = script
+            .into_iter()
+            .map(|step| {
+                let command: AnyCommand = serde_json::from_str(step).expect("a command");
+                let role = if step.contains("load") { Role::Supervisor } else { Role::Dealer };
+                let context = Context { at: 1_000_000, by: Actor { role, id: 1 }, approved_by: None, patrons: &Rich };
+                let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{step}: {no}"));
+                events.iter().for_each(|event| table.evolve(event));
+                second(&table)
+            })
+            .collect();
+        assert_eq!(asked[8..], [Some(false), Some(true), Some(true)], "dealt, settled, picked up");
+        assert!(asked[..8].iter().all(Option::is_none));
     }
 }

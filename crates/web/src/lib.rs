@@ -8,6 +8,7 @@ mod forms;
 mod openapi;
 mod pages;
 mod routes;
+mod screens;
 pub mod session;
 mod stream;
 

@@ -1,23 +1,21 @@
-//! Pages and the regions of live screens. Each region is drawn from the viewer's own `View` and sent again when it changes.
-use crate::api::{LogQuery, offers_for, read_log, viewer};
+//! Whole pages. What changes on the pages of tables is drawn by `screens`.
+use crate::api::{LogQuery, read_log, viewer};
 use crate::felt::{self, Ink};
-use crate::forms::{self, Group};
 use crate::routes::{Reject, Who};
+use crate::screens::{self, Regions};
 use crate::session::SignIn;
 use crate::{App, city_time, now_ms};
 use axum::Form;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use baize_floor::{FloorCommand, TableId, TablePage};
-use baize_rules::any::{AnyCommand, AnyOffer};
-use baize_rules::game::{Actor, Role};
-use baize_rules::house::{ChanceFrom, HouseCommand};
+use baize_floor::{Patron, TableId, TablePage};
+use baize_rules::game::{PlayerCard, Role};
+use baize_rules::house::ChanceFrom;
 use baize_rules::money::Money;
 use baize_rules::show::View;
 use maud::{DOCTYPE, Markup, html};
 use serde::Deserialize;
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 const STYLE: &str = include_str!("../assets/style.css");
@@ -29,12 +27,12 @@ pub async fn asset(Path(file): Path<String>) -> Result<Response, Reject> {
         "style.css" => ("text/css; charset=utf-8", STYLE),
         "console.js" => ("text/javascript; charset=utf-8", SCRIPT),
         "icon.svg" => ("image/svg+xml", ICON),
-        _ => return Err(Reject::missing("there is no such file").as_page()),
+        _ => return Err(Reject::missing("there is no such file").into_page()),
     };
     Ok(([(header::CONTENT_TYPE, kind)], body).into_response())
 }
 
-fn page(title: &str, class: &str, who: Option<&Who>, body: Markup) -> Markup {
+pub fn page(title: &str, class: &str, who: Option<&Who>, body: Markup) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -46,10 +44,11 @@ fn page(title: &str, class: &str, who: Option<&Who>, body: Markup) -> Markup {
                 link rel="stylesheet" href="/assets/style.css";
                 script type="module" src="/assets/console.js" {}
             }
-            body.(class) {
+            body.(class) data-who=[who.map(|w| format!("{}-{}", w.actor.role.name(), w.actor.id))] {
                 (felt::pieces())
                 @if class != "display" { (bar(title, who)) }
                 (body)
+                p #lost role="status" {}
                 div #toasts role="status" aria-live="polite" {}
             }
         }
@@ -70,22 +69,19 @@ fn bar(title: &str, who: Option<&Who>) -> Markup {
             span.live #live hidden { "live" }
             @match who {
                 Some(who) => {
-                    span.who { (who.login) " · " (who.actor.role.name()) " " (who.actor.id) }
+                    span.who { b { (who.actor.role.name()) } " " (who.actor.id) }
                     form method="post" action="/sign-out" { button.quiet { "Sign out" } }
                 }
+                None if title == "Sign in" => {}
                 None => { a.button href="/sign-in" { "Sign in" } }
             }
         }
     }
 }
 
-pub fn rejected(text: &str) -> Markup {
-    page(
-        "Not here",
-        "page",
-        None,
-        html! { main.card { h2 { "Not here" } p { (text) } p { a href="/" { "To the floor" } } } },
-    )
+pub fn rejected(text: &str, who: Option<&Who>) -> Markup {
+    let body = html! { main.card { h2 { "Not here" } p { (text) } p { a.button href="/" { "To the floor" } } } };
+    page("Not here", "page", who, body)
 }
 
 fn ok(markup: Markup) -> Response {
@@ -107,10 +103,10 @@ pub async fn home(State(app): State<Arc<App>>, who: Option<Who>) -> Response {
                     @let view = table.slot.table.show(viewer(actor));
                     @let chance = table.slot.table.house().setup().chance;
                     article.table-card {
-                        h2 { (id) }
-                        p { (title_of(&view)) " · " (if chance == ChanceFrom::Drawn { "electronic" } else { "physical" }) }
-                        p.stage { (view.stage) @if view.round > 0 { " · round " (view.round) } }
-                        p.limits { (view.sign.limits) }
+                        (felt::felt(&view, Ink::display()))
+                        h2 { (id) " " span.kind { (title_of(&view)) ", " (if chance == ChanceFrom::Drawn { "electronic" } else { "physical" }) } }
+                        p.stage { (view.stage) @if view.round > 0 { span.round { "round " (view.round) } } }
+                        p.sign-line { (view.sign.limits) }
                         @if let Some(why) = &table.slot.stopped { p.refusal { "stands still: " (why) } }
                         p.links {
                             @if role.is_some_and(|r| r != Role::Patron) { a.button.primary href={ "/tables/" (id) } { "Console" } }
@@ -143,11 +139,25 @@ fn title_of(view: &View) -> &'static str {
     baize_rules::find_book(view.game).map_or(view.game, |book| book.title)
 }
 
-pub async fn sign_in_page(State(app): State<Arc<App>>) -> Response {
-    ok(sign_in_form(&app, None))
+#[derive(Deserialize)]
+pub struct Next {
+    /// The page to come back to.
+    #[serde(default)]
+    next: String,
 }
 
-fn sign_in_form(app: &App, wrong: Option<&str>) -> Markup {
+/// A page of ours, or the floor: nobody is sent elsewhere from here.
+fn own_page(next: &str) -> &str {
+    let plain = next.bytes().all(|b| b.is_ascii_alphanumeric() || b"/-_.".contains(&b));
+    if plain && next.starts_with('/') && !next.starts_with("//") { next } else { "/" }
+}
+
+pub async fn sign_in_page(State(app): State<Arc<App>>, Query(query): Query<Next>) -> Response {
+    ok(sign_in_form(&app, &query.next, None))
+}
+
+fn sign_in_form(app: &App, next: &str, wrong: Option<&str>) -> Markup {
+    let next = own_page(next);
     page(
         "Sign in",
         "page",
@@ -155,6 +165,7 @@ fn sign_in_form(app: &App, wrong: Option<&str>) -> Markup {
         html! {
             main.card.login {
                 form method="post" action="/sign-in" {
+                    input type="hidden" name="next" value=(next);
                     label { "Name" input name="login" autocomplete="username" required autofocus; }
                     label { "Password" input name="password" type="password" autocomplete="current-password" required; }
                     @if let Some(wrong) = wrong { p.refusal role="alert" { (wrong) } }
@@ -163,15 +174,16 @@ fn sign_in_form(app: &App, wrong: Option<&str>) -> Markup {
                 @if !app.demo_logins.is_empty() {
                     section.demo {
                         h2 { "Demo floor, play money" }
-                        table { thead { tr { th { "Name" } th { "Password" } th { "" } } }
-                            tbody {
-                                @for login in &app.demo_logins {
-                                    tr { td { (login.login) } td { (login.password) } td { (login.what) }
-                                        td { form method="post" action="/sign-in" {
-                                            input type="hidden" name="login" value=(login.login);
-                                            input type="hidden" name="password" value=(login.password);
-                                            button.quiet { "Enter" }
-                                        } } }
+                        p.quiet { "Each password is the same as the name." }
+                        ul {
+                            @for login in &app.demo_logins {
+                                li {
+                                    form method="post" action="/sign-in" {
+                                        input type="hidden" name="next" value=(next);
+                                        input type="hidden" name="login" value=(login.login);
+                                        input type="hidden" name="password" value=(login.password);
+                                        button.quiet type="submit" { b { (login.login) } span { (login.what) } }
+                                    }
                                 }
                             }
                         }
@@ -186,17 +198,20 @@ fn sign_in_form(app: &App, wrong: Option<&str>) -> Markup {
 pub struct SignInForm {
     login: String,
     password: String,
+    #[serde(default)]
+    next: String,
 }
 
 pub async fn sign_in(State(app): State<Arc<App>>, Form(form): Form<SignInForm>) -> Response {
     let shared = app.clone();
+    let next = form.next.clone();
     let result = tokio::task::spawn_blocking(move || shared.sessions.sign_in(&form.login, &form.password)).await;
-    let wrong = |status, text| (status, Html(sign_in_form(&app, Some(text)).into_string())).into_response();
+    let wrong = |status, text| (status, Html(sign_in_form(&app, &next, Some(text)).into_string())).into_response();
     match result {
         Ok(SignIn::Welcome { token, .. }) => {
             let cookie = format!("baize={token}; Path=/; HttpOnly; SameSite=Strict");
             let cookie = HeaderValue::from_str(&cookie).expect("a token is plain ASCII");
-            ([(header::SET_COOKIE, cookie)], Redirect::to("/")).into_response()
+            ([(header::SET_COOKIE, cookie)], Redirect::to(own_page(&next))).into_response()
         }
         Ok(SignIn::Locked) => {
             wrong(StatusCode::TOO_MANY_REQUESTS, "Three wrong passwords: wait a minute and try again.")
@@ -210,188 +225,57 @@ pub async fn sign_out(State(app): State<Arc<App>>, who: Who) -> Response {
     Redirect::to("/sign-in").into_response()
 }
 
-/// The regions of a table's screen for one person; without one, the public display.
-pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> BTreeMap<&'static str, String> {
-    let actor = who.map(|w| w.actor);
-    let view = page.slot.table.show(viewer(actor));
-    let electronic = page.slot.table.house().setup().chance == ChanceFrom::Drawn;
-    let mut regions = BTreeMap::new();
-    let mut region = |name, markup: Markup| regions.insert(name, markup.into_string());
-    let offers = actor.map(|actor| offers_for(app, id, actor)).unwrap_or_default();
-    let ink = match actor {
-        None => Ink::display(),
-        Some(Actor { role: Role::Patron, id }) => Ink::patron(id),
-        Some(Actor { role: Role::Dealer | Role::Supervisor, .. }) => Ink::console(),
-        Some(_) => Ink { touch: felt::Touch::Still, ..Ink::console() },
-    };
-    region("felt", felt::felt(&view, ink));
-    region("prompt", prompt(&view, page));
-    region("sign", felt::sign(&view, now_ms()));
-    region("results", felt::results(&view));
-    match who {
-        None => {}
-        Some(who) if who.is_patron() => {
-            region("lines", felt::lines(&view));
-            region("actions", patron_actions(&offers, &view));
-            region("purse", purse(app, who.actor.id));
-        }
-        Some(who) => {
-            region("lines", felt::lines(&view));
-            region("actions", actions(&offers, electronic));
-            region("beside", beside(&offers, electronic));
-            region("records", records(app, id, &view, who));
-        }
-    }
-    regions
-}
-
-fn prompt(view: &View, page: &TablePage) -> Markup {
-    html! {
-        p.prompt data-version=(page.slot.version) {
-            strong.stage { (view.stage) }
-            @if view.round > 0 { span.round { "round " (view.round) } }
-            span.text { (view.prompt.text) " " (felt::cite(view.prompt.cite)) }
-            @if let Some(at) = view.closing_ms { span.closing { "closes " (felt::until(at, now_ms())) } }
-            @if page.slot.stopped.is_some() { span.refusal { "this table stands still: ask for help" } }
-        }
-    }
-}
-
-/// The flow of the round, big; at a physical table with the line for keyed cards.
-fn actions(offers: &[AnyOffer], electronic: bool) -> Markup {
-    let flow: Vec<&AnyOffer> = offers.iter().filter(|o| forms::group(&o.command) == Group::Flow).collect();
-    html! {
-        div.actions {
-            @for (i, offer) in flow.iter().enumerate() {
-                (forms::render(offer, electronic, if i == 0 { "primary" } else { "plain" }))
-            }
-            @if flow.is_empty() { p.quiet { "Nothing to do in the flow of the round." } }
-        }
-    }
-}
-
-fn beside(offers: &[AnyOffer], electronic: bool) -> Markup {
-    let groups = [
-        (Group::Seats, "Seats"),
-        (Group::Irregular, "Irregularities"),
-        (Group::Supervision, "Supervision"),
-        (Group::Records, "Records"),
-    ];
-    html! {
-        @for (group, title) in groups {
-            @let mine: Vec<&AnyOffer> = offers.iter().filter(|o| forms::group(&o.command) == group).collect();
-            @if !mine.is_empty() {
-                details.group #{ "group-" (title.to_lowercase()) } {
-                    summary { (title) " " span.count { (mine.len()) } }
-                    div.actions { @for offer in mine { (forms::render(offer, electronic, "quiet")) } }
-                }
-            }
-        }
-    }
-}
-
-fn patron_actions(offers: &[AnyOffer], view: &View) -> Markup {
-    let decide: Vec<&AnyOffer> = offers.iter().filter(|o| forms::group(&o.command) == Group::Flow).collect();
-    let leave: Vec<&AnyOffer> =
-        offers.iter().filter(|o| matches!(o.command, AnyCommand::House(HouseCommand::Leave { .. }))).collect();
-    html! {
-        div.actions {
-            @for offer in decide { (forms::render(offer, true, "primary")) }
-            @for area in view.areas.iter().filter(|a| !a.taken && !view.closed) {
-                @let command = serde_json::json!({ "house": { "sit": { "area": area.area, "patron": "me" } } });
-                button.quiet type="button" data-command=(command) { "Sit at " (area.area) }
-            }
-            @for offer in leave { (forms::render(offer, true, "quiet")) }
-        }
-    }
-}
-
-fn purse(app: &App, patron: u32) -> Markup {
-    let Some(patron) = app.floor.patron(patron) else { return html! {} };
-    html! {
-        dl.purse {
-            dt { "Chips" } dd { (patron.chips.pretty()) }
-            dt { "On the cloth" } dd { (patron.open.pretty()) }
-            dt { "Today" } dd { (if patron.lost > Money::ZERO { "−" } else { "+" }) (patron.lost.abs().pretty()) }
-            @if let Some(limit) = patron.loss_limit { dt { "Loss limit a day" } dd { (limit.pretty()) } }
-        }
-    }
-}
-
-fn records(app: &App, id: &TableId, view: &View, who: &Who) -> Markup {
-    let requests: Vec<_> = app.floor.requests().into_iter().filter(|r| r.table == *id).collect();
-    let duties = view.duties.len() + view.disputes.len() + view.mispayments.len() + requests.len();
-    html! {
-        @if duties > 0 {
-            ul.records {
-                @for request in &requests {
-                    li.request {
-                        b { "Request " (request.request) } " by " (request.by.role.name()) " " (request.by.id) ": " (request.reason)
-                        code { (serde_json::to_string(&request.command).unwrap_or_default()) }
-                        @if who.actor.role == Role::Supervisor && who.actor.id != request.by.id {
-                            @let approve = FloorCommand::Approve { request: request.request };
-                            @let decline = FloorCommand::Decline { request: request.request, reason: "declined".into() };
-                            button.primary type="button" data-floor=(serde_json::to_string(&approve).expect("JSON")) { "Approve" }
-                            button.danger type="button" data-floor=(serde_json::to_string(&decline).expect("JSON")) { "Decline" }
-                        }
-                    }
-                }
-                @for duty in &view.duties { li.duty { "Duty " (duty.id) ": " (duty.kind) " " (felt::cite(duty.cite)) } }
-                @for dispute in &view.disputes { li.dispute { "Dispute " (dispute.id) ", patron " (dispute.patron) ": " (dispute.about) } }
-                @for wrong in &view.mispayments {
-                    li.mispayment { "Wrong payment " (wrong.id) ", round " (wrong.round) ", patron " (wrong.patron) ": " (wrong.difference.pretty()) }
-                }
-            }
-        }
-    }
-}
-
-/// A place on the page that live screens fill.
-fn slot(name: &str, regions: &BTreeMap<&'static str, String>) -> Markup {
+fn slot(name: &str, regions: &Regions) -> Markup {
     html! { div #{ "region-" (name) } data-region=(name) { (maud::PreEscaped(regions.get(name).map_or("", String::as_str))) } }
 }
 
-pub async fn console(State(app): State<Arc<App>>, who: Who, Path(id): Path<String>) -> Result<Response, Reject> {
-    let (id, table) = app.table(&id).map_err(Reject::as_page)?;
-    let regions = regions(&app, &id, &table, Some(&who));
-    let smallest = table.slot.table.house().setup().smallest_chip;
-    let works = matches!(who.actor.role, Role::Dealer | Role::Supervisor);
-    let title = format!("Table {id}");
-    Ok(ok(page(
-        &title,
-        "page",
-        Some(&who),
-        html! {
-            main.console data-table=(id) data-stream={ "/api/tables/" (id) "/stream" } data-version=(table.slot.version) data-now=(now_ms()) {
-                section.cloth {
-                    (slot("prompt", &regions))
-                    (slot("felt", &regions))
-                    @if works { (tray(smallest)) }
-                    (slot("results", &regions))
-                }
-                aside.panel {
-                    (slot("actions", &regions))
-                    (slot("records", &regions))
-                    (slot("lines", &regions))
-                    (slot("beside", &regions))
-                    (slot("sign", &regions))
-                    p { a href={ "/display/" (id) } target="_blank" { "Public display" } }
-                }
-            }
-        },
-    )))
+/// A table's page: what its regions are filled with comes from `screens`, now and whenever the table changes.
+fn live(kind: &str, id: &TableId, table: &TablePage, query: &str, inside: Markup) -> Markup {
+    html! {
+        main.(kind) data-table=(id) data-stream={ "/api/tables/" (id) "/stream" (query) } data-version=(table.slot.version) data-now=(now_ms()) {
+            (inside)
+        }
+    }
 }
 
-/// Chips to choose from before tapping a place on the cloth.
+pub async fn console(State(app): State<Arc<App>>, who: Who, Path(id): Path<String>) -> Result<Response, Reject> {
+    let (id, table) = app.table(&id).map_err(Reject::into_page)?;
+    let regions = screens::regions(&app, &id, &table, Some(&who));
+    let works = matches!(who.actor.role, Role::Dealer | Role::Supervisor);
+    let inside = html! {
+        section.cloth {
+            (slot("prompt", &regions))
+            (slot("felt", &regions))
+            @if works { (tray(table.slot.table.house().setup().smallest_chip)) }
+            (slot("results", &regions))
+        }
+        aside.panel aria-label="What can be done" {
+            (slot("actions", &regions))
+            (slot("records", &regions))
+            (slot("lines", &regions))
+            (slot("beside", &regions))
+            (slot("sign", &regions))
+            p.links { a href={ "/display/" (id) } target="_blank" { "Public display" } }
+        }
+    };
+    let title = format!("Table {id}");
+    Ok(ok(page(&title, "page", Some(&who), live("console", &id, &table, "", inside))))
+}
+
+/// Chips to choose from before tapping a place on the cloth, and any other amount.
 fn tray(smallest: Money) -> Markup {
-    let smallest = smallest.to_cents();
-    let values = [250, 500, 1000, 2500, 5000, 10_000, 50_000, 100_000];
+    const VALUES: [i64; 6] = [250, 500, 2_500, 10_000, 50_000, 100_000];
+    const CHOSEN: i64 = 2_500;
+    let payable = |cents: &i64| *cents >= smallest.to_cents();
     html! {
-        div.tray role="radiogroup" aria-label="Amount of the next wager" {
-            @for cents in values.into_iter().filter(|c| c % smallest == 0 || *c == smallest) {
-                button type="button" role="radio" aria-checked=(if cents == 1000 { "true" } else { "false" }) data-cents=(cents) { (felt::chip(Money::cents(cents))) }
+        div.tray role="group" aria-label="Amount of the next wager" {
+            @for (value, _, print) in felt::DENOMINATIONS.iter().rev().filter(|(v, ..)| VALUES.contains(&v.to_cents())) {
+                @let cents = value.to_cents();
+                @if payable(&cents) {
+                    button type="button" aria-pressed=(if cents == CHOSEN { "true" } else { "false" }) aria-label={ (print) " chip, " (value.pretty()) } data-cents=(cents) { (felt::chip(*value)) }
+                }
             }
-            label { "Amount" input #amount type="text" inputmode="decimal" value="10" autocomplete="off"; }
+            label { span { "Amount" } input #amount type="text" inputmode="decimal" value=(CHOSEN / 100) autocomplete="off"; }
         }
     }
 }
@@ -400,80 +284,114 @@ pub async fn play(State(app): State<Arc<App>>, who: Who, Path(id): Path<String>)
     if !who.is_patron() {
         return Ok(Redirect::to(&format!("/tables/{id}")).into_response());
     }
-    let (id, table) = app.table(&id).map_err(Reject::as_page)?;
-    let regions = regions(&app, &id, &table, Some(&who));
+    let (id, table) = app.table(&id).map_err(Reject::into_page)?;
+    let regions = screens::regions(&app, &id, &table, Some(&who));
     let setup = table.slot.table.house().setup();
+    let inside = html! {
+        (slot("purse", &regions))
+        (slot("prompt", &regions))
+        (slot("own", &regions))
+        (slot("actions", &regions))
+        @if setup.chance == ChanceFrom::Drawn { (tray(setup.smallest_chip)) }
+        (slot("lines", &regions))
+        (slot("felt", &regions))
+        (slot("results", &regions))
+        (slot("sign", &regions))
+    };
     let title = format!("Table {id}");
-    Ok(ok(page(
-        &title,
-        "phone",
-        Some(&who),
-        html! {
-            main.phone data-table=(id) data-stream={ "/api/tables/" (id) "/stream" } data-version=(table.slot.version) data-me=(who.actor.id) data-now=(now_ms()) {
-                (slot("purse", &regions))
-                (slot("prompt", &regions))
-                (slot("felt", &regions))
-                (slot("actions", &regions))
-                @if setup.chance == ChanceFrom::Drawn { (tray(setup.smallest_chip)) }
-                (slot("lines", &regions))
-                (slot("results", &regions))
-                (slot("sign", &regions))
-            }
-        },
-    )))
+    Ok(ok(page(&title, "phone", Some(&who), live("phone", &id, &table, "", inside))))
 }
 
 pub async fn display(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Reject> {
-    let (id, table) = app.table(&id).map_err(Reject::as_page)?;
-    let regions = regions(&app, &id, &table, None);
+    let (id, table) = app.table(&id).map_err(Reject::into_page)?;
+    let regions = screens::regions(&app, &id, &table, None);
+    let inside = html! {
+        h1.hidden-text { "Table " (id) }
+        (slot("prompt", &regions))
+        (slot("felt", &regions))
+        (slot("sign", &regions))
+        (slot("results", &regions))
+    };
     let title = format!("Table {id}");
-    Ok(ok(page(
-        &title,
-        "display",
-        None,
-        html! {
-            main.display data-table=(id) data-stream={ "/api/tables/" (id) "/stream?screen=display" } data-version=(table.slot.version) data-now=(now_ms()) {
-                (slot("prompt", &regions))
-                (slot("felt", &regions))
-                (slot("results", &regions))
-                (slot("sign", &regions))
-            }
-        },
-    )))
+    Ok(ok(page(&title, "display", None, live("display", &id, &table, "?screen=display", inside))))
 }
 
 pub async fn cage(State(app): State<Arc<App>>, who: Who) -> Response {
     let works = who.actor.role == Role::Cage;
-    ok(page(
-        "Cage",
-        "page",
-        Some(&who),
-        html! {
-            main.card {
-                table.patrons {
-                    thead { tr { th { "Patron" } th { "Name" } th { "Card" } th.amount { "Chips" } th.amount { "On layouts" } th.amount { "Lost today" } th {} } }
-                    tbody {
-                        @for patron in app.floor.patrons() {
-                            tr {
-                                td { (patron.id) } td { (patron.name) } td { (format!("{:?}", patron.card).to_lowercase()) }
-                                td.amount { (patron.chips.pretty()) } td.amount { (patron.open.pretty()) } td.amount { (patron.lost.pretty()) }
-                                td { @if works {
-                                    form.ask data-floor=(serde_json::json!({ "buy_chips": { "patron": patron.id, "amount_cents": 0 } })) data-reload="1" {
-                                        label { "Amount" input type="text" data-pointer="/buy_chips/amount_cents" data-kind="money" inputmode="decimal"; }
-                                        button.quiet { "Buy chips" }
-                                    }
-                                    form.ask data-floor=(serde_json::json!({ "cash_out": { "patron": patron.id, "amount_cents": 0 } })) data-reload="1" {
-                                        label { "Amount" input type="text" data-pointer="/cash_out/amount_cents" data-kind="money" inputmode="decimal"; }
-                                        button.quiet { "Cash out" }
-                                    }
-                                } }
-                            }
-                        }
-                    }
+    let body = html! {
+        main.cage {
+            @if works {
+                form.ask.inline data-floor=(serde_json::json!({ "enrol_patron": { "patron": 0, "name": "" } })) data-reload="1" {
+                    (blank("Number", "/enrol_patron/patron", "number"))
+                    (blank("Name", "/enrol_patron/name", "text"))
+                    p.refusal role="alert" hidden {}
+                    button.quiet { "Enrol a patron" }
                 }
             }
-        },
-    ))
+            table.patrons {
+                thead { tr { th { "Patron" } th { "Card" } th.amount { "Chips" } th.amount { "On layouts" } th.amount { "Lost today" } th.amount { "Loss limit" } @if works { th { "Chips and card" } } } }
+                tbody { @for patron in app.floor.patrons() {
+                    tr {
+                        td { b { (patron.id) } " " (patron.name) } td { (card_state(patron.card)) }
+                        td.amount { (patron.chips.pretty()) } td.amount { (patron.open.pretty()) } td.amount { (patron.lost.pretty()) }
+                        td.amount { @if let Some(limit) = patron.loss_limit { (limit.pretty()) } @else { "–" } }
+                        @if works { td { (at_the_window(&patron)) } }
+                    }
+                } }
+            }
+        }
+    };
+    ok(page("Cage", "page", Some(&who), body))
+}
+
+fn blank(label: &str, pointer: &str, kind: &str) -> Markup {
+    html! {
+        label { span { (label) } input type="text" data-pointer=(pointer) data-kind=(kind) autocomplete="off" inputmode=[(kind != "text").then_some("decimal")]; }
+    }
+}
+
+fn card_state(card: PlayerCard) -> &'static str {
+    match card {
+        PlayerCard::Valid => "valid",
+        PlayerCard::Missing => "none",
+        PlayerCard::Cancelled => "cancelled",
+        PlayerCard::NotOwn => "another's",
+    }
+}
+
+/// What the cage does for one patron.
+fn at_the_window(patron: &Patron) -> Markup {
+    let id = patron.id;
+    let chips = |what: &str| serde_json::json!({ what: { "patron": id, "amount_cents": 0 } });
+    let limit = serde_json::json!({ "set_loss_limit": { "patron": id, "day_cents": null } });
+    html! {
+        details.window {
+            summary { "Serve " span.hidden-text { "patron " (id) } }
+            form.ask.inline data-floor=(chips("buy_chips")) data-reload="1" {
+                (blank("Amount", "/*/amount_cents", "money"))
+                p.refusal role="alert" hidden {}
+                button.quiet { "Buy chips" }
+                button.quiet data-floor=(chips("cash_out")) { "Cash out" }
+            }
+            form.ask.inline data-floor=(limit) data-reload="1" {
+                (blank("A day, empty for none", "/*/day_cents", "money?"))
+                p.refusal role="alert" hidden {}
+                button.quiet { "Set loss limit" }
+            }
+            @if patron.card == PlayerCard::Valid {
+                form.ask.inline data-floor=(serde_json::json!({ "cancel_card": { "patron": id, "reason": "" } })) data-reload="1" {
+                    (blank("Reason", "/*/reason", "text"))
+                    p.refusal role="alert" hidden {}
+                    button.quiet { "Cancel the card" }
+                }
+            } @else {
+                form.ask.inline data-floor=(serde_json::json!({ "issue_card": { "patron": id } })) data-reload="1" {
+                    p.refusal role="alert" hidden {}
+                    button.quiet { "Issue a card" }
+                }
+            }
+        }
+    }
 }
 
 /// Entries on one page of the log.
@@ -483,9 +401,9 @@ pub async fn log(State(app): State<Arc<App>>, who: Who, Query(query): Query<LogQ
     let head = app.floor.seq();
     let limit = query.limit.unwrap_or(LOG_PAGE).clamp(1, 500);
     let from = query.from.unwrap_or(head.saturating_sub(limit as u64 - 1)).max(1);
-    let rows = read_log(app.clone(), from, limit).await.map_err(Reject::as_page)?;
+    let rows = read_log(app.clone(), from, limit).await.map_err(Reject::into_page)?;
     let back = from.saturating_sub(limit as u64).max(1);
-    let on = from + limit as u64;
+    let on = from.saturating_add(limit as u64);
     Ok(ok(page(
         "Log",
         "page",
@@ -522,7 +440,7 @@ pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response
         "law" => Some(&baize_rules::law::BOOK),
         slug => baize_rules::find_book(slug),
     };
-    let book = book.ok_or_else(|| Reject::missing(format!("there is no book {slug}")).as_page())?;
+    let book = book.ok_or_else(|| Reject::missing(format!("there is no book {slug}")).into_page())?;
     let mentions = |r: &&baize_rules::Reading| r.clauses.iter().any(|c| c.split(' ').next() == Some(book.short));
     let common = baize_rules::readings::ALL.iter().filter(mentions);
     Ok(ok(page(
@@ -532,8 +450,12 @@ pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response
         html! {
             main.book {
                 p { "Edition " (book.edition.reference) ", signed " (book.edition.signed) ". Every clause in our own words, with what the software does about it." }
+                nav.chapters aria-label="Chapters" {
+                    @for chapter in book.chapters { a href={ "#" (chapter.number) } { (chapter.number) " " (chapter.title) } }
+                    a href="#readings" { "Readings" }
+                }
                 @for chapter in book.chapters {
-                    section {
+                    section id=(chapter.number) {
                         h2 { (chapter.number) ". " (chapter.title) }
                         table { tbody {
                             @for clause in book.clauses.iter().filter(|c| c.number().split('.').next() == Some(&chapter.number.to_string())) {
@@ -549,7 +471,7 @@ pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response
                 @if book.chapters.is_empty() {
                     table { tbody { @for clause in book.clauses { tr id=(clause.number()) { th { (clause.number()) } td { (clause.gist()) } td { (clause.treatment().name()) } } } } }
                 }
-                section {
+                section #readings {
                     h2 { "Readings" }
                     table { tbody { @for reading in book.readings.iter().chain(common) {
                         tr id=(reading.id) {

@@ -31,6 +31,14 @@ impl Access {
             Access::ReadsEverything => matches!(role, Some(Role::Inspector | Role::Surveillance | Role::Manager)),
         }
     }
+    pub fn name(self) -> &'static str {
+        match self {
+            Access::Anyone => "anyone",
+            Access::SignedIn => "whoever is signed in",
+            Access::House => "staff",
+            Access::ReadsEverything => "inspector, surveillance and manager",
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -102,6 +110,9 @@ pub fn docs() -> Vec<Doc> {
     all().into_iter().map(|(doc, _)| doc).collect()
 }
 
+/// The longest request body.
+const BODY_BYTES_MAX: usize = 64 * 1024;
+
 pub fn router(app: Arc<App>) -> Router {
     let mut router = Router::new();
     for (doc, handler) in all() {
@@ -115,7 +126,12 @@ pub fn router(app: Arc<App>) -> Router {
         .fallback(|request: Request| async move {
             Reject::missing("there is nothing at this address").at(request.uri().path())
         })
-        .layer(DefaultBodyLimit::max(64 * 1024))
+        .method_not_allowed_fallback(|request: Request| async move {
+            let text = format!("{} is not done at this address", request.method());
+            Reject::new(StatusCode::METHOD_NOT_ALLOWED, text).at(request.uri().path())
+        })
+        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
+        .layer(middleware::from_fn(speak))
         .layer(middleware::from_fn(headers))
         .with_state(app)
 }
@@ -131,7 +147,7 @@ async fn admit(access: Access, State(app): State<Arc<App>>, request: Request, ne
     let cookies = request.headers().get(header::COOKIE);
     let who = session(&app, cookies);
     // A program whose session has ended is told so, rather than shown what the public sees.
-    let ended = who.is_none() && cookies.and_then(|c| c.to_str().ok()).is_some_and(|c| c.contains("baize="));
+    let ended = who.is_none() && token(cookies).is_some();
     if ended && path.starts_with("/api/") && request.uri().query() != Some("screen=display") {
         return Reject::new(StatusCode::UNAUTHORIZED, "this session has ended: sign in again")
             .at(&path)
@@ -139,11 +155,14 @@ async fn admit(access: Access, State(app): State<Arc<App>>, request: Request, ne
     }
     if !access.admits(who.as_ref().map(|w| w.actor.role)) {
         return match who {
-            None if !path.starts_with("/api") => axum::response::Redirect::to("/sign-in").into_response(),
+            None if !path.starts_with("/api") => {
+                axum::response::Redirect::to(&format!("/sign-in?next={path}")).into_response()
+            }
             None => Reject::new(StatusCode::UNAUTHORIZED, "sign in first").at(&path).into_response(),
             Some(who) => {
-                let text = format!("this is not for the {}", who.actor.role.name());
-                Reject::new(StatusCode::FORBIDDEN, text).at(&path).into_response()
+                let text = format!("This is for {}, not for the {}.", access.name(), who.actor.role.name());
+                Reject { who: Some(Box::new(who)), ..Reject::new(StatusCode::FORBIDDEN, text).at(&path) }
+                    .into_response()
             }
         };
     }
@@ -162,6 +181,26 @@ fn from_elsewhere(request: &Request) -> bool {
         (Some(_), None) => true,
         (None, _) => false,
     }
+}
+
+/// Puts what the framework refuses by itself (a body too long, a query that is no number) in the same form as every other
+/// rejection.
+async fn speak(request: Request, next: Next) -> Response {
+    let path = request.uri().path().to_string();
+    let response = next.run(request).await;
+    let status = response.status();
+    let kind = response.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let spoken = kind.is_some_and(|kind| kind.starts_with("application/json") || kind.starts_with("text/html"));
+    if !(status.is_client_error() || status.is_server_error()) || spoken {
+        return response;
+    }
+    let said = axum::body::to_bytes(response.into_body(), 4096).await.unwrap_or_default();
+    let text = match status {
+        StatusCode::PAYLOAD_TOO_LARGE => format!("a request has at most {BODY_BYTES_MAX} bytes"),
+        _ if said.is_empty() => status.canonical_reason().unwrap_or("this cannot be done").to_lowercase(),
+        _ => String::from_utf8_lossy(&said).into_owned(),
+    };
+    Reject::new(status, text).at(&path).into_response()
 }
 
 /// Nothing is loaded from elsewhere, nothing inline runs, nobody frames us, nothing is kept.
@@ -196,9 +235,12 @@ impl Who {
     }
 }
 
+fn token(cookies: Option<&HeaderValue>) -> Option<&str> {
+    cookies?.to_str().ok()?.split(';').find_map(|cookie| cookie.trim().strip_prefix("baize="))
+}
+
 fn session(app: &App, cookies: Option<&HeaderValue>) -> Option<Who> {
-    let cookies = cookies?.to_str().ok()?;
-    let token = cookies.split(';').find_map(|c| c.trim().strip_prefix("baize="))?;
+    let token = token(cookies)?;
     let (actor, login) = app.sessions.who(token)?;
     Some(Who { actor, login, token: token.into() })
 }
@@ -224,11 +266,13 @@ pub struct Reject {
     pub status: StatusCode,
     pub text: String,
     page: bool,
+    /// Who asked, where known: the page then says so.
+    who: Option<Box<Who>>,
 }
 
 impl Reject {
     pub fn new(status: StatusCode, text: impl Into<String>) -> Reject {
-        Reject { status, text: text.into(), page: false }
+        Reject { status, text: text.into(), page: false, who: None }
     }
     pub fn bad(text: impl Into<String>) -> Reject {
         Reject::new(StatusCode::BAD_REQUEST, text)
@@ -242,7 +286,7 @@ impl Reject {
     pub fn at(self, path: &str) -> Reject {
         Reject { page: !path.starts_with("/api"), ..self }
     }
-    pub fn as_page(self) -> Reject {
+    pub fn into_page(self) -> Reject {
         Reject { page: true, ..self }
     }
 }
@@ -250,7 +294,7 @@ impl Reject {
 impl IntoResponse for Reject {
     fn into_response(self) -> Response {
         match self.page {
-            true => (self.status, Html(pages::rejected(&self.text).into_string())).into_response(),
+            true => (self.status, Html(pages::rejected(&self.text, self.who.as_deref()).into_string())).into_response(),
             false => (self.status, Json(serde_json::json!({ "error": { "text": self.text } }))).into_response(),
         }
     }

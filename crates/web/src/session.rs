@@ -5,7 +5,7 @@ use baize_rules::game::{Actor, Role};
 use baize_store::{Fault, Store};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::sync::Mutex;
+use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 /// A person's way in, kept beside the log and never in it.
@@ -22,6 +22,10 @@ const IDLE: Duration = Duration::from_secs(60 * 60);
 /// After three wrong passwords a name waits (ACC-1).
 const TRIES: u32 = 3;
 const LOCKED: Duration = Duration::from_secs(60);
+const BOOTHS: usize = 4;
+const NAME_CHARS_MAX: usize = 60;
+/// Names with failed tries that are remembered; beyond it, only those that exist.
+const FAILED_MAX: usize = 10_000;
 
 impl Credential {
     pub fn new(role: Role, id: u32, password: &str) -> Credential {
@@ -61,6 +65,11 @@ pub struct Sessions {
     logins: HashMap<String, Credential>,
     open: Mutex<HashMap<String, (Actor, String, Instant)>>,
     failed: Mutex<HashMap<String, (u32, Instant)>>,
+    /// Where passwords are tried: so many at a time, since each takes memory, and those for one name one after the other,
+    /// since three at once must not become three more.
+    booths: [Mutex<()>; BOOTHS],
+    /// What an unknown name is tried against, so that it takes as long as a known one.
+    nobody: OnceLock<Credential>,
 }
 
 pub enum SignIn {
@@ -71,21 +80,29 @@ pub enum SignIn {
 
 impl Sessions {
     pub fn new(logins: HashMap<String, Credential>) -> Sessions {
-        Sessions { logins, open: Mutex::default(), failed: Mutex::default() }
+        let (open, failed) = (Mutex::default(), Mutex::default());
+        Sessions { logins, open, failed, booths: Default::default(), nobody: OnceLock::new() }
     }
 
     /// Hashing takes a while by design: call it where blocking is allowed.
     pub fn sign_in(&self, login: &str, password: &str) -> SignIn {
+        if login.chars().count() > NAME_CHARS_MAX {
+            return SignIn::Wrong;
+        }
+        let booth = login.bytes().fold(0, |sum, byte| sum + usize::from(byte)) % BOOTHS;
+        let _turn = lock(&self.booths[booth]);
         let now = Instant::now();
         let locked = |(tries, at): &(u32, Instant)| *tries >= TRIES && now.duration_since(*at) < LOCKED;
         if lock(&self.failed).get(login).is_some_and(locked) {
             return SignIn::Locked;
         }
-        let credential = self.logins.get(login).filter(|c| c.admits(password));
-        let Some(credential) = credential else {
+        let known = self.logins.get(login);
+        let tried = known.unwrap_or_else(|| self.nobody.get_or_init(|| Credential::new(Role::System, 0, &token())));
+        let admitted = tried.admits(password);
+        let Some(credential) = known.filter(|_| admitted) else {
             let mut failed = lock(&self.failed);
-            if failed.len() > 10_000 {
-                failed.clear();
+            if failed.len() > FAILED_MAX {
+                failed.retain(|name, _| self.logins.contains_key(name));
             }
             let entry = failed.entry(login.to_string()).or_insert((0, now));
             *entry = (if entry.0 >= TRIES { 1 } else { entry.0 + 1 }, now);
@@ -110,6 +127,11 @@ impl Sessions {
         }
         *seen = now;
         Some((*actor, login.clone()))
+    }
+
+    /// Whether a session has not been signed out. Asking does not keep it alive.
+    pub fn is_open(&self, token: &str) -> bool {
+        lock(&self.open).contains_key(token)
     }
 
     pub fn sign_out(&self, token: &str) {

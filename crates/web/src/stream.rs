@@ -3,7 +3,7 @@
 //! Every event carries the whole screen, so a connection that was lost simply begins again with the present; the id is the
 //! sequence number of the log, and a screen never goes back behind it.
 use crate::routes::{Reject, Who};
-use crate::{App, pages};
+use crate::{App, screens};
 use axum::extract::{Path, Query, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use baize_floor::{Changes, TableId};
@@ -33,6 +33,10 @@ pub async fn table(
     let stream = async_stream::stream! {
         let mut seq = 0;
         loop {
+            // A screen does not outlive its session.
+            if who.as_ref().is_some_and(|who| !app.sessions.is_open(&who.token)) {
+                return;
+            }
             if let Some((at, screen)) = draw(&app, &id, who.as_ref()) {
                 // Something else may have made the floor newer without touching this screen; the id still only grows.
                 seq = at.max(seq);
@@ -54,7 +58,7 @@ pub async fn table(
 
 fn draw(app: &App, id: &TableId, who: Option<&Who>) -> Option<(u64, String)> {
     let page = app.floor.table(id)?;
-    let regions = pages::regions(app, id, &page, who);
+    let regions = screens::regions(app, id, &page, who);
     let screen = serde_json::json!({ "version": page.slot.version, "now": crate::now_ms(), "regions": regions });
     Some((page.seq, screen.to_string()))
 }

@@ -156,12 +156,13 @@ fn signed(amount: Money) -> String {
     }
 }
 
-/// The dealer's last cards, the newest at the right; a war's two cards belong together.
+/// The dealer's last cards, the newest first; a war's two cards belong together.
 pub fn results(view: &View) -> Markup {
     html! {
         @if !view.results.is_empty() {
-            ol.results aria-label="The dealer's last cards" {
-                @for result in &view.results {
+            h2.last { "Dealer's last cards" }
+            ol.results aria-label="The dealer's last cards, the newest first" {
+                @for result in view.results.iter().rev() {
                     li {
                         @for word in result.split(' ') {
                             @match word.parse::<Card>() {

@@ -1,0 +1,289 @@
+//! The regions of live screens: what one person sees of a table, drawn from that person's `View` and sent again on change.
+use crate::api::{offers_for, viewer};
+use crate::felt::{self, Ink, Touch};
+use crate::forms::{self, Desk, Group};
+use crate::routes::Who;
+use crate::{App, CityClock, now_ms};
+use baize_floor::{Clock, FloorCommand, Now, Request, TableId, TablePage};
+use baize_rules::any::{AnyCommand, AnyOffer};
+use baize_rules::game::{Actor, PatronId, Patrons, PlayerCard, Role, Standing};
+use baize_rules::house::{ChanceFrom, HouseCommand};
+use baize_rules::incidents::{Dispute, DisputeStage, Mispayment};
+use baize_rules::money::Money;
+use baize_rules::show::View;
+use maud::{Markup, html};
+use std::collections::BTreeMap;
+
+pub type Regions = BTreeMap<&'static str, String>;
+
+/// Where patrons stand on the durable floor.
+struct Standings<'a>(&'a App, Now);
+
+impl Patrons for Standings<'_> {
+    fn standing(&self, patron: PatronId) -> Standing {
+        let none = Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None };
+        self.0.floor.patron(patron).map_or(none, |patron| patron.standing(self.1))
+    }
+}
+
+/// The regions of a table's screen for one person; without one, the public display.
+pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> Regions {
+    let actor = who.map(|w| w.actor);
+    let view = page.slot.table.show(viewer(actor));
+    let offers = actor.map(|actor| offers_for(app, id, actor)).unwrap_or_default();
+    let ink = ink(actor, &offers, page);
+    let mut regions = Regions::new();
+    let mut region = |name, markup: Markup| regions.insert(name, markup.into_string());
+    region("felt", felt::felt(&view, ink));
+    region("sign", felt::sign(&view, now_ms()));
+    region("results", felt::results(&view));
+    let Some(who) = who else {
+        region("prompt", headline(id, &view));
+        return regions;
+    };
+    region("lines", felt::lines(&view));
+    let now = CityClock::new().now();
+    let standings = Standings(app, now);
+    let desk = Desk { table: &page.slot.table, by: who.actor, at: now.at_ms, patrons: &standings };
+    if who.is_patron() {
+        region("prompt", patron_prompt(&view, who.actor.id));
+        region("own", own_areas(&view, who.actor.id, ink));
+        region("actions", patron_actions(&offers, &view, &desk));
+        region("purse", purse(app, who.actor.id));
+    } else {
+        region("prompt", prompt(&view, page));
+        region("actions", html! { (who_deals(app, &view, who, page)) (actions(&offers, &desk)) });
+        region("records", records(&requests_of(app, id), &view, &offers, &desk));
+        region("beside", beside(&offers, &desk));
+    }
+    regions
+}
+
+/// The cloth can be tapped where tapping does something.
+fn ink(actor: Option<Actor>, offers: &[AnyOffer], page: &TablePage) -> Ink {
+    let still = |ink: Ink| Ink { touch: Touch::Still, ..ink };
+    let on_cloth = |o: &AnyOffer| {
+        forms::group(&o.command) == Group::Felt || matches!(o.command, AnyCommand::House(HouseCommand::Sit { .. }))
+    };
+    match actor {
+        None => Ink::display(),
+        Some(Actor { role: Role::Patron, id }) => {
+            let electronic = page.slot.table.house().setup().chance == ChanceFrom::Drawn;
+            if electronic { Ink::patron(id) } else { still(Ink::patron(id)) }
+        }
+        Some(_) if offers.iter().any(on_cloth) => Ink::console(),
+        Some(_) => still(Ink::console()),
+    }
+}
+
+/// What the display says: the stage, in words that are read from afar. What the dealer does next is not the public's.
+fn headline(id: &TableId, view: &View) -> Markup {
+    html! {
+        p.prompt {
+            strong.stage { (view.stage) }
+            @if let Some(at) = view.closing_ms { span.closing { "closes " (felt::until(at, now_ms())) } }
+            span.round { "Table " (id) @if view.round > 0 { " · round " (view.round) } }
+        }
+    }
+}
+
+fn prompt(view: &View, page: &TablePage) -> Markup {
+    html! {
+        p.prompt {
+            strong.stage { (view.stage) }
+            @if view.round > 0 { span.round { "round " (view.round) } }
+            span.text { (view.prompt.text) " " (felt::cite(view.prompt.cite)) }
+            @if let Some(at) = view.closing_ms { span.closing { "closes " (felt::until(at, now_ms())) } }
+            @if page.slot.stopped.is_some() { span.refusal { "this table stands still: ask for help" } }
+        }
+    }
+}
+
+/// A patron is told what the table does, and is asked what only that patron decides.
+fn patron_prompt(view: &View, me: PatronId) -> Markup {
+    let mine = view.areas.iter().filter(|a| a.patron == Some(me));
+    let asked = mine.filter(|a| a.note.ends_with('?')).map(|a| format!("area {}: {}", a.area, a.note));
+    html! {
+        p.prompt {
+            strong.stage { (view.stage) }
+            @if view.round > 0 { span.round { "round " (view.round) } }
+            @for question in asked { span.text { (question) } }
+            @if let Some(at) = view.closing_ms { span.closing { "closes " (felt::until(at, now_ms())) } }
+        }
+    }
+}
+
+/// Whose table this is: somebody who opens a console must see at once whether it is theirs to deal.
+fn who_deals(app: &App, view: &View, who: &Who, page: &TablePage) -> Markup {
+    let named = |id: u32| app.floor.staff().get(&id).map_or_else(|| format!("dealer {id}"), |s| s.name.clone());
+    let dealer_here = who.actor.role == Role::Dealer;
+    let drawn = page.slot.table.house().setup().chance == ChanceFrom::Drawn;
+    html! {
+        @match view.dealer {
+            Some(id) if dealer_here && id == who.actor.id => {}
+            Some(id) => p.deals {
+                b { (named(id)) } " deals here"
+                @if drawn { "; the table draws the cards" }
+                @if dealer_here { ". " b { "Relieve the dealer" } " to take over; leave the table to hand it back." } @else { "." }
+            },
+            None if view.closed => {}
+            None => p.deals { "Nobody deals here." @if dealer_here { " Take the table to begin." } },
+        }
+    }
+}
+
+/// The flow of the round, big; at a physical table with the line for keyed cards.
+fn actions(offers: &[AnyOffer], desk: &Desk) -> Markup {
+    let of = |group| offers.iter().filter(move |o| forms::group(&o.command) == group);
+    let mut flow: Vec<&AnyOffer> = of(Group::Flow).collect();
+    // While bets are taken, "no more bets" comes before the cards.
+    flow.sort_by_key(|o| !matches!(o.command, AnyCommand::House(HouseCommand::NoMoreBets)));
+    html! {
+        div.actions {
+            @for (i, offer) in flow.iter().enumerate() { (forms::render(offer, desk, if i == 0 { "primary" } else { "plain" })) }
+            @for offer in of(Group::Decision) { (forms::render(offer, desk, "quiet")) }
+        }
+    }
+}
+
+fn beside(offers: &[AnyOffer], desk: &Desk) -> Markup {
+    let groups = [
+        (Group::Seats, "Seats"),
+        (Group::Irregular, "Irregularities"),
+        (Group::Supervision, "Supervision"),
+        (Group::Records, "Records"),
+    ];
+    html! {
+        @for (group, title) in groups {
+            @let here = |o: &&AnyOffer| forms::group(&o.command) == group && !forms::has_own_place(&o.command);
+            @let mine: Vec<&AnyOffer> = offers.iter().filter(here).collect();
+            @if !mine.is_empty() {
+                details.group #{ "group-" (title.to_lowercase()) } {
+                    summary { (title) }
+                    div.actions { (forms::render_all(&mine, desk)) }
+                }
+            }
+        }
+    }
+}
+
+/// A patron's own areas, large enough for a thumb.
+fn own_areas(view: &View, me: PatronId, ink: Ink) -> Markup {
+    html! {
+        @for area in view.areas.iter().filter(|a| a.patron == Some(me)) { (felt::seat(view, area.area, ink)) }
+    }
+}
+
+fn patron_actions(offers: &[AnyOffer], view: &View, desk: &Desk) -> Markup {
+    let free = || view.areas.iter().filter(|a| !a.taken && !a.reserved && !view.closed);
+    let leaving = offers.iter().filter_map(|o| match &o.command {
+        command @ AnyCommand::House(HouseCommand::Leave { area }) => Some((area, command)),
+        _ => None,
+    });
+    html! {
+        div.actions {
+            @for offer in offers.iter().filter(|o| forms::group(&o.command) == Group::Flow) { (forms::render(offer, desk, "primary")) }
+        }
+        div.seats {
+            @for area in free() {
+                @let command = serde_json::json!({ "house": { "sit": { "area": area.area, "patron": desk.by.id } } });
+                button.quiet type="button" data-command=(command) { "Sit at " (area.area) }
+            }
+            @for (area, command) in leaving {
+                button.quiet type="button" data-command=(serde_json::to_string(command).expect("a command is always JSON")) { "Leave " (area) }
+            }
+        }
+    }
+}
+
+fn purse(app: &App, patron: u32) -> Markup {
+    let Some(patron) = app.floor.patron(patron) else { return html! {} };
+    let today = match patron.lost {
+        lost if lost.is_zero() => lost.pretty(),
+        lost if lost.is_positive() => format!("−{}", lost.pretty()),
+        lost => format!("+{}", lost.abs().pretty()),
+    };
+    html! {
+        dl.purse {
+            div { dt { "Chips" } dd { (patron.chips.pretty()) } }
+            div { dt { "On the cloth" } dd { (patron.open.pretty()) } }
+            div { dt { "Today" } dd { (today) } }
+            @if let Some(limit) = patron.loss_limit { div { dt { "Loss limit" } dd { (limit.pretty()) } } }
+        }
+    }
+}
+
+fn requests_of(app: &App, id: &TableId) -> Vec<Request> {
+    app.floor.requests().into_iter().filter(|r| r.table == *id).collect()
+}
+
+/// What waits for somebody: requests, duties, disputes and wrong payments, each with what can be done about it.
+fn records(requests: &[Request], view: &View, offers: &[AnyOffer], desk: &Desk) -> Markup {
+    let about = |wanted: &dyn Fn(&HouseCommand) -> bool| {
+        let mine = offers.iter().filter(|o| matches!(&o.command, AnyCommand::House(command) if wanted(command)));
+        html! { @for offer in mine { (forms::render(offer, desk, "quiet")) } }
+    };
+    let waiting = requests.len() + view.duties.len() + view.disputes.len() + view.mispayments.len();
+    html! {
+        @if waiting > 0 {
+            ul.records aria-label="Waits for somebody" {
+                @for request in requests { (one_request(request, desk.by)) }
+                @for duty in &view.duties {
+                    li.duty {
+                        p { b { "To do" } ": " (duty.kind) " " (felt::cite(duty.cite)) }
+                        (about(&|c| matches!(c, HouseCommand::DutyDone { id, .. } if *id == duty.id)))
+                    }
+                }
+                @for dispute in &view.disputes {
+                    li.dispute {
+                        (said(dispute))
+                        (about(&|c| matches!(c, HouseCommand::RuleOnDispute { id, .. } | HouseCommand::CloseDispute { id, .. } if *id == dispute.id)))
+                    }
+                }
+                @for wrong in &view.mispayments {
+                    li.mispayment {
+                        (paid(wrong))
+                        (about(&|c| matches!(c, HouseCommand::CloseMispayment { id, .. } if *id == wrong.id)))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn one_request(request: &Request, me: Actor) -> Markup {
+    let approve = FloorCommand::Approve { request: request.request };
+    let decline = FloorCommand::Decline { request: request.request, reason: "declined".into() };
+    let json = |command: &FloorCommand| serde_json::to_string(command).expect("a command is always JSON");
+    html! {
+        li.request {
+            p { b { "Request " (request.request) } " by " (request.by.role.name()) " " (request.by.id) ": " (request.reason) }
+            @if me.role == Role::Supervisor && me.id != request.by.id {
+                div.pair {
+                    button.primary type="button" data-floor=(json(&approve)) { "Approve" }
+                    button.danger type="button" data-floor=(json(&decline)) { "Decline" }
+                }
+            } @else {
+                p.hint { "Waits for a supervisor" @if me == request.by { ": nobody approves their own request" } "." }
+            }
+        }
+    }
+}
+
+fn said(dispute: &Dispute) -> Markup {
+    html! {
+        p { b { "Dispute " (dispute.id) } " of patron " (dispute.patron) ", round " (dispute.round) ": " (dispute.about) }
+        @match &dispute.stage {
+            DisputeStage::Raised => {}
+            DisputeStage::Decided { by, ruling } => p.hint { "Decided by " (by) ": " (ruling) },
+            DisputeStage::Reviewed { by, ruling } => p.hint { "Reviewed by " (by) ": " (ruling) },
+        }
+    }
+}
+
+fn paid(wrong: &Mispayment) -> Markup {
+    let error = format!("{:?}", wrong.error).to_lowercase();
+    html! {
+        p { b { "Wrong payment " (wrong.id) } ", round " (wrong.round) ": patron " (wrong.patron) " " (error) " by " (wrong.difference.pretty()) ". " (wrong.note) }
+    }
+}
