@@ -18,7 +18,7 @@
 //! A line is the dealer's unless it begins with another person: `supervisor: close`, `supervisor 22: …`,
 //! `patron 101: war 1`, `inspector: direct check`; `dealer with supervisor: …` has a second person sign. `wait 20 minutes`
 //! moves the clock, `chips 101` asks what a patron has, `ready` brings shuffled, cut and burned cards without a word,
-//! `use up cards to 3` leaves that many,
+//! `use up cards to 3` leaves that many, `throw 1 2 4` plays a round of dice up to its settlement, which it tells,
 //! `# …` is a remark.
 use crate::any::{AnyCommand, AnyTable, GameId};
 use crate::cards::Card;
@@ -29,6 +29,7 @@ use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, 
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::shoe::{Readiness, Source};
+use crate::sic_bo;
 use crate::wagers::{Area, BetType};
 use alloc::{
     borrow::ToOwned,
@@ -323,6 +324,10 @@ impl Playing {
                 return Ok(());
             }
             ["ready"] => return self.ready(),
+            ["throw", dice @ ..] => {
+                self.say(&format!("> {line}"));
+                return self.throw(dice);
+            }
             ["use", "up", "cards", "to", left] => {
                 let left = left.parse().map_err(|_| format!("{left:?} is no number of cards"))?;
                 self.say(&format!("> {line}"));
@@ -350,6 +355,18 @@ impl Playing {
             }
         }
         self.quietly("burn")
+    }
+
+    /// The dice tumbled if they are not yet, bets closed, the result entered without a word; then it is settled.
+    fn throw(&mut self, dice: &[&str]) -> Result<(), String> {
+        let AnyTable::SicBo(table) = &self.table else { return Err("no dice are thrown here".into()) };
+        if table.play.round == sic_bo::Round::Waiting {
+            self.quietly("shake dice")?;
+        }
+        for line in ["no more bets", "uncover", &format!("enter {}", dice.join(" "))] {
+            self.quietly(line)?;
+        }
+        self.act("settle", false)
     }
 
     /// A short way to an almost empty shoe: rounds without wagers (11.5), over a forgotten shuffle (11.11) if need be.

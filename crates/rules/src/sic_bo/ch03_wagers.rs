@@ -167,7 +167,7 @@ pub fn permits(table: &T, command: &HouseCommand, context: &Context) -> Result<(
             }
         }
         HouseCommand::TakeBack { area, wager } => match family_of(*wager) {
-            Some(family) => ch06_super_streak::may_take_back(table, *area, *wager, family),
+            Some(_) => ch06_super_streak::may_take_back(table, *area, *wager),
             None => Ok(()),
         },
         HouseCommand::RefuseWager { area, wager, .. } => match family_of(*wager) {

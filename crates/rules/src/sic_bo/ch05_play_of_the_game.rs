@@ -44,7 +44,8 @@ pub fn no_more_bets(table: &T, context: &Context) -> Decision {
     });
     let in_play: Vec<Live> = in_play.collect();
     events.push(HouseEvent::BetsClosed { cite: r::R3_11.as_read(sb::SB_6) }.into());
-    events.push(Event::BetsClosed { in_play, cite: r::R5_2.cite() }.into());
+    let terminal = table.house.setup().dice().map_or(Terminal::Buttons, |dice| dice.terminal);
+    events.push(Event::BetsClosed { terminal, in_play, cite: r::R5_2.cite() }.into());
     events.push(HouseEvent::RoundBegan { round: table.house.round_number() + 1 }.into());
     Ok(events)
 }

@@ -165,8 +165,7 @@ pub(super) fn told(family: Family, before: &Streak, stepped: &Stepped, counting:
 
 /// **6.1, 6.2, 6.6** While its area flashes, before the round, until Super Streak closes.
 pub fn may_place(table: &T, family: Family, context: &Context) -> Result<(), Refusal> {
-    if let Some(at) = table.play.streak_closes.filter(|at| context.at >= *at) {
-        let _ = at;
+    if table.play.streak_closes.is_some_and(|at| context.at >= at) {
         refuse!(r::R6_6.as_read(sb::SB_21), "Super Streak has closed: no further wagers until it opens again");
     }
     in_time(table)?;
@@ -178,7 +177,7 @@ pub fn may_place(table: &T, family: Family, context: &Context) -> Result<(), Ref
         let length = streak.run + Counting::of(table.house.setup()).start();
         refuse!(
             r::R6_2.as_read(sb::SB_17),
-            "a {side} streak of {length} is in progress: wagers are taken when it has ended"
+            "{side} runs, {length} in a row: wagers are taken when the streak has ended"
         );
     }
     Ok(())
@@ -204,7 +203,7 @@ pub fn not_in_play(table: &T, area: Area, wager: Wager) -> Result<(), Refusal> {
 }
 
 /// **6.2** Taken back only while it could still be placed.
-pub fn may_take_back(table: &T, area: Area, wager: Wager, _: Family) -> Result<(), Refusal> {
+pub fn may_take_back(table: &T, area: Area, wager: Wager) -> Result<(), Refusal> {
     not_in_play(table, area, wager)?;
     match in_time(table) {
         Ok(()) => Ok(()),
@@ -212,10 +211,13 @@ pub fn may_take_back(table: &T, area: Area, wager: Wager, _: Family) -> Result<(
     }
 }
 
+pub fn is_offered(table: &T) -> bool {
+    ch03_wagers::is_offered(table.house.setup(), BetType::SuperStreak)
+}
+
 /// Whether the betting area of a family flashes.
 pub fn is_flashing(table: &T, family: Family) -> bool {
-    let offered = ch03_wagers::is_offered(table.house.setup(), BetType::SuperStreak);
-    offered && !table.play.locked && in_time(table).is_ok() && table.play.streaks.get(family).is_open()
+    is_offered(table) && !table.play.locked && in_time(table).is_ok() && table.play.streaks.get(family).is_open()
 }
 
 /// **6.2, SB-20** A new gaming day: a streak with wagers on it goes on, one without is forgotten.
@@ -232,7 +234,7 @@ pub fn begin_day(table: &T) -> Decision {
 
 /// **6.6** A sign of the hour for 20 minutes, and a final call (SB-21).
 pub fn close(table: &T, at: Millis, context: &Context) -> Decision {
-    if !ch03_wagers::is_offered(table.house.setup(), BetType::SuperStreak) {
+    if !is_offered(table) {
         refuse!(r::R6_1.cite(), "Super Streak is not offered at this table");
     }
     if at.saturating_sub(context.at) < NOTICE_MS {

@@ -179,17 +179,17 @@ pub(super) fn settle_by(table: &T, throw: Throw, settling: Settling) -> Vec<E> {
             Settling::LightsFailed => streak::settle_failed(stake, count, setup),
         }));
     }
-    let mut events: Vec<E> = vec![];
-    let count = |events: &[HouseEvent]| events.len() as u32;
-    if !losers.is_empty() {
-        let collected = Event::LosersCollected { wagers: count(&losers), cite: r::R5_5.cite() };
-        events.extend(losers.into_iter().map(E::from));
-        events.push(collected.into());
+    let lost = count(&losers, |line| line.outcome() == Outcome::Lost);
+    let won = count(&winners, |line| matches!(line.outcome(), Outcome::Won { .. }));
+    let by_throw = count(&winners, |line| family_of(line.wager()).is_none());
+    let mut events: Vec<E> = losers.into_iter().map(E::from).collect();
+    if lost > 0 {
+        events.push(Event::LosersCollected { wagers: lost, cite: r::R5_5.cite() }.into());
     }
-    if !winners.is_empty() {
-        let paid = Event::WinnersPaid { wagers: count(&winners), cite: r::R7_1.cite() };
-        events.extend(winners.into_iter().map(E::from));
-        events.push(paid.into());
+    events.extend(winners.into_iter().map(E::from));
+    if won > 0 {
+        let cite = if by_throw > 0 { r::R7_1.cite() } else { r::R7_2.cite() };
+        events.push(Event::WinnersPaid { wagers: won, cite }.into());
     }
     events.extend(moved.into_iter().map(E::from));
     events.push(Event::RoundOver { round: house.round_number(), throw, cite: r::R5_5.cite() }.into());
@@ -197,8 +197,15 @@ pub(super) fn settle_by(table: &T, throw: Throw, settling: Settling) -> Vec<E> {
     events
 }
 
+fn count(events: &[HouseEvent], of: impl Fn(&Line) -> bool) -> u32 {
+    events.iter().filter(|event| matches!(event, HouseEvent::Settled(line) if of(line))).count() as u32
+}
+
 /// What the throw does to both families, and the wagers whose run it ends.
 fn move_streaks(table: &T, throw: Throw, settling: Settling) -> (Vec<Event>, Vec<(u8, Wager, u8)>) {
+    if !streak::is_offered(table) {
+        return (vec![], vec![]);
+    }
     let setup = table.house.setup();
     let counting = Counting::of(setup);
     let twelve = match setup.option(sb::SB_18) {

@@ -1,5 +1,6 @@
 //! Chapter 8: no result, wrong entries, lights and displays that fail.
 use super::ch05_play_of_the_game::{announced, is_touch_screen, throw, turn};
+use super::ch06_super_streak::is_offered;
 use super::ch07_settlement::{Settling, settle_by};
 use super::{E, Event, Live, NoResultCause, Round, SicBo, T, clauses as r, readings as sb, state::family_of};
 use crate::book::Citation;
@@ -30,7 +31,10 @@ pub fn no_result(table: &T, cause: NoResultCause) -> Decision {
 
 /// The round ends without a result; the streaks stay as they are.
 fn dropped(table: &T, cite: Citation) -> Vec<E> {
-    let mut events: Vec<E> = vec![Event::StreaksFrozen { cite }.into()];
+    let mut events: Vec<E> = vec![];
+    if is_offered(table) {
+        events.push(Event::StreaksFrozen { cite }.into());
+    }
     events.push(Event::RoundDropped { cite: r::R8_6.cite() }.into());
     if table.house.in_round() {
         events.push(table.house.end_round().into());

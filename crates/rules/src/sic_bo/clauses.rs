@@ -56,7 +56,7 @@ crate::register! {
     R3_4 = "3.4", Refuses,
         "Stakes are value chips, colour checks or tokens on the spot itself; what chips cannot make is refused.";
     R3_5 = "3.5", Physical, "All checks of a table's set carry one emblem of their own and come in several colours.";
-    R3_6 = "3.6", Refuses, "Another table's colour checks are not played here, nor these elsewhere.";
+    R3_6 = "3.6", Physical, "Another table's colour checks are not played here, nor these elsewhere.";
     R3_7 = "3.7", Refuses,
         "Colour checks are cashed where they were issued; elsewhere only while that table is closed.";
     R3_8 = "3.8", Refuses, "Two players share a colour only if whoever has it already agrees.";

@@ -25,7 +25,7 @@ use crate::book::{Book, BookId, Chapter, Citation, Edition};
 use crate::chips::Colour;
 use crate::dice::Throw;
 use crate::game::{Authority, Chance, Context, Decided, Game, Millis, PatronId, Refusal, Role, Table, TableEvent};
-use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup};
+use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup, Terminal};
 use crate::money::Money;
 use crate::show::{Offer, View, Viewer};
 use crate::wagers::{Family, Side, Wager};
@@ -157,6 +157,7 @@ pub enum Event {
     },
     /// Super Streak wagers that are in play from now on come with it.
     BetsClosed {
+        terminal: Terminal,
         in_play: Vec<Live>,
         cite: Citation,
     },

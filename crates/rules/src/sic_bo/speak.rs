@@ -1,15 +1,23 @@
 //! Sic Bo in words: events as lines for people, and plays as a pit manager writes them in a scenario.
 use super::{Consent, Event, HomeTable, NoResultCause, Play};
 use crate::book::Citation;
+use crate::house::Terminal;
 use crate::scenario::{amount, patron_number, rest_after};
 use alloc::{format, string::String, vec::Vec};
 
 pub fn describe(event: &Event) -> (String, Option<Citation>) {
     let (text, cite) = match event {
         Event::Tumbled { times, cite } => (format!("dice tumbled {times} times: place your bets"), cite),
-        Event::BetsClosed { in_play, cite } if in_play.is_empty() => ("no more bets is pressed".into(), cite),
-        Event::BetsClosed { in_play, cite } => {
-            (format!("no more bets is pressed, {} Super Streak in play", in_play.len()), cite)
+        Event::BetsClosed { terminal, in_play, cite } => {
+            let how = match terminal {
+                Terminal::TouchScreen => "No More Bets is pressed",
+                Terminal::Buttons => "the dome may come off",
+            };
+            let streaks = match in_play.len() {
+                0 => String::new(),
+                wagers => format!(", Super Streak wagers in play: {wagers}"),
+            };
+            (format!("{how}{streaks}"), cite)
         }
         Event::Uncovered { cite } => ("dice uncovered: stakes are settled where they lie".into(), cite),
         Event::ResultEntered { throw, cite } => (format!("{throw} entered"), cite),
@@ -23,10 +31,8 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         }
         Event::EntryCorrected { was, throw, cite } => (format!("{throw} entered instead of {was}"), cite),
         Event::LaidOutAgain { cite } => ("its wagers lie again as they did".into(), cite),
-        Event::LosersCollected { wagers, cite } => (format!("losing wagers collected, {wagers} lines"), cite),
-        Event::WinnersPaid { wagers, cite } => {
-            (format!("winning wagers paid at the listed odds, {wagers} lines"), cite)
-        }
+        Event::LosersCollected { wagers, cite } => (format!("losing wagers collected: {wagers}"), cite),
+        Event::WinnersPaid { wagers, cite } => (format!("winning wagers paid at the listed odds: {wagers}"), cite),
         Event::RoundOver { throw, cite, .. } => (format!("{throw} is settled"), cite),
         Event::StreakEnded { side, length, cite, .. } => (format!("{side} streak ends with {length} in a row"), cite),
         Event::BothStreaksEnded { cite } => ("both families change over with this throw".into(), cite),
@@ -34,7 +40,7 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::StreakFollows { family, streak, cite } => {
             let side = streak.side.map(|side| format!("{side}")).unwrap_or_default();
             match streak.run {
-                0 => (format!("Super Streak {family} flashes: {side} opens it"), cite),
+                0 => (format!("Super Streak {family}: {side} opens the window"), cite),
                 1 => (format!("Super Streak {family}: a further {side}"), cite),
                 run => (format!("Super Streak {family}: {run} further {side}"), cite),
             }
