@@ -1,6 +1,7 @@
 //! Offers as buttons and forms: what a person must still say before a command can be sent.
 use baize_rules::any::{AnyCommand, AnyOffer};
 use baize_rules::casino_war::{CutBy, Play, WrongCards};
+use baize_rules::sic_bo::Play as Dice;
 use baize_rules::house::HouseCommand;
 use baize_rules::show::Fit;
 use baize_rules::wagers::Area;
@@ -59,7 +60,9 @@ pub fn area_of(command: &AnyCommand) -> Option<Area> {
 fn key(command: &AnyCommand) -> Option<&'static str> {
     Some(match command {
         AnyCommand::House(HouseCommand::NoMoreBets) => "n",
-        AnyCommand::CasinoWar(Play::Settle) => "s",
+        AnyCommand::CasinoWar(Play::Settle) | AnyCommand::SicBo(Dice::Settle) => "s",
+        AnyCommand::SicBo(Dice::ShakeDice { .. }) => "h",
+        AnyCommand::SicBo(Dice::Uncover) => "u",
         AnyCommand::CasinoWar(Play::Clear) => "c",
         AnyCommand::CasinoWar(Play::GoToWar { .. }) => "w",
         AnyCommand::CasinoWar(Play::Surrender { .. }) => "u",
@@ -117,6 +120,12 @@ pub fn group(command: &AnyCommand) -> Group {
             | Play::StayIn { .. }
             | Play::ShuffleDiscards => Group::Flow,
             Play::DirectShuffle | Play::DirectCheck | Play::Riffle { .. } => Group::Supervision,
+            _ => Group::Irregular,
+        },
+        AnyCommand::SicBo(play) => match play {
+            Dice::ShakeDice { .. } | Dice::Uncover | Dice::EnterResults { .. } | Dice::Settle => Group::Flow,
+            Dice::BeginDay | Dice::CloseSuperStreak { .. } | Dice::ReopenSuperStreak => Group::Supervision,
+            Dice::IssueColour { .. } | Dice::RedeemColour { .. } | Dice::RedeemForeign { .. } => Group::Seats,
             _ => Group::Irregular,
         },
     }
@@ -204,6 +213,9 @@ fn fields(offer: &AnyOffer) -> Option<Vec<Field>> {
                 ),
                 field("/house/close_mispayment/finding/note", "Enquiries", Kind::Text),
             ],
+            HouseCommand::ReturnExcess { .. } => {
+                vec![field("/house/return_excess/excess_cents", "Beyond the limit", Kind::Money)]
+            }
             HouseCommand::DutyDone { .. } => vec![field("/house/duty_done/note", "Note", Kind::Text)],
             _ => return None,
         },
@@ -247,8 +259,26 @@ fn fields(offer: &AnyOffer) -> Option<Vec<Field>> {
             ],
             _ => return None,
         },
+        AnyCommand::SicBo(play) => match play {
+            Dice::EnterResults { .. } => dice_fields("/sic_bo/enter_results/dice"),
+            Dice::CorrectEntry { .. } => dice_fields("/sic_bo/correct_entry/dice"),
+            Dice::LightsFail { .. } => dice_fields("/sic_bo/lights_fail/dice"),
+            Dice::DisplayWrong { .. } => dice_fields("/sic_bo/display_wrong/shown"),
+            Dice::FaultRectified { .. } => vec![field("/sic_bo/fault_rectified/note", "Put right", Kind::Text)],
+            Dice::RedeemForeign { .. } => vec![field("/sic_bo/redeem_foreign/from", "Closed table", Kind::Text)],
+            Dice::IssueColour { .. } => vec![
+                field("/sic_bo/issue_colour/patron", "Patron", Kind::Number),
+                field("/sic_bo/issue_colour/colour", "Colour", Kind::Text),
+                field("/sic_bo/issue_colour/value_cents", "Each worth", Kind::Money),
+            ],
+            _ => return None,
+        },
     };
     Some(fields)
+}
+
+fn dice_fields(base: &str) -> Vec<Field> {
+    (0..3).map(|i| field(&format!("{base}/{i}"), "Die", Kind::Number)).collect()
 }
 
 fn limit_fields(base: &str, wagers: usize) -> Vec<Field> {
@@ -270,7 +300,7 @@ fn drawn_by_table(command: &AnyCommand) -> bool {
             Play::Deal { .. }
                 | Play::Cut { by: CutBy::Area(_) | CutBy::Supervisor, .. }
                 | Play::PlaceCuttingCard { .. }
-        )
+        ) | AnyCommand::SicBo(Dice::EnterResults { .. } | Dice::LightsFail { .. })
     )
 }
 
