@@ -233,9 +233,16 @@ impl<G: Game> Table<G> {
                     }
                 }
                 let happened = self.house.decide(G::house_rules(), command, context)?;
-                let mut after = self.clone();
-                happened.iter().for_each(|event| after.house.evolve(event));
-                let follows = G::follow(&after, &happened);
+                // Between rounds only stakes that leave the layout can concern the game.
+                let gone = |e: &HouseEvent| matches!(e, HouseEvent::Settled(_) | HouseEvent::WagerTakenBack { .. });
+                let follows = match self.house.in_round() || happened.iter().any(gone) {
+                    true => {
+                        let mut after = self.clone();
+                        happened.iter().for_each(|event| after.house.evolve(event));
+                        G::follow(&after, &happened)
+                    }
+                    false => Vec::new(),
+                };
                 Ok(happened.into_iter().map(TableEvent::House).chain(follows).collect())
             }
             TableCommand::Play(play) => {
