@@ -119,7 +119,11 @@ impl Replay {
         }
         say!(
             "  chips: bought {}, cashed {}, held {}, on layouts {}, house {}",
-            floor.totals.bought, floor.totals.cashed, floor.totals.held, floor.totals.layout, floor.totals.house
+            floor.totals.bought,
+            floor.totals.cashed,
+            floor.totals.held,
+            floor.totals.layout,
+            floor.totals.house
         );
         Ok(())
     }
@@ -242,11 +246,17 @@ impl Audit {
         }
         say!(
             "clean: {} entries decided again and equal, {} rounds, {} refusals, chain and file intact",
-            report.entries, report.rounds, report.refusals
+            report.entries,
+            report.rounds,
+            report.refusals
         );
         say!(
             "  chips conserved: bought {} - cashed {} = held {} + on layouts {} + house {}",
-            totals.bought, totals.cashed, totals.held, totals.layout, totals.house
+            totals.bought,
+            totals.cashed,
+            totals.held,
+            totals.layout,
+            totals.house
         );
         say!("  note this: entry {} has hash {}", report.head.seq, report.head.hash);
         say!("  {seconds:.2} s, {:.0} entries a second", report.entries as f64 / seconds.max(0.001));

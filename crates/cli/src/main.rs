@@ -93,12 +93,23 @@ fn main() -> ExitCode {
              {\"area\": 3, \"initial_cents\": 10000, \"card\": \"9c\"}],
    \"dealer\": \"Kd\", \"dealer_war\": \"4d\",
    \"table\": {\"smallest_chip_cents\": 250, \"options\": {\"CW-1\": \"up-to-chip\"}}}
-decision: war, surrender or absent, for areas whose card ties the dealer's. docs/settle.md has every field.
+decision: war, surrender or absent, for areas whose card ties the dealer's.
+A throw of Sic Bo:
+  {\"dice\": [4, 1, 2],
+   \"wagers\": [{\"area\": 1, \"wager\": \"small\", \"amount_cents\": 1000},
+              {\"area\": 2, \"wager\": \"pair_1_2\", \"amount_cents\": 500},
+              {\"area\": 2, \"wager\": \"super_streak_odd_even\", \"amount_cents\": 2500,
+               \"streak\": {\"side\": \"odd\", \"in_a_row\": 3}}],
+   \"table\": {\"smallest_chip_cents\": 500, \"options\": {\"SB-1\": \"corrected\"}}}
+wager: small, big, odd, even, triple_1 to 6, any_triple, double_1 to 6, total_4 to 17, pair_1_2 to 5_6, single_1 to 6,
+four_1_2_3_4, four_2_3_4_5, four_2_3_5_6, four_3_4_5_6, super_streak_small_big, super_streak_odd_even.
+docs/settle.md has every field.
 Examples:
   baize settle casino-war round.json
+  echo '{\"dice\":[6,6,6],\"wagers\":[{\"wager\":\"any_triple\",\"amount_cents\":500}]}' | baize settle sic-bo
   echo '{\"areas\":[{\"initial_cents\":5000,\"card\":\"Ah\"}],\"dealer\":\"2c\"}' | baize settle casino-war --json")]
 struct Settle {
-    /// The book: casino-war
+    /// The book: casino-war or sic-bo
     book: String,
     /// The file with the round; standard input if left out or -
     file: Option<PathBuf>,
@@ -109,20 +120,37 @@ struct Settle {
 
 impl Settle {
     fn run(&self) -> Done {
-        use baize_rules::casino_war::settle::{RoundIn, settle_round};
-        if baize_rules::find_book(&self.book).is_none_or(|b| b.slug != "casino-war") {
+        use baize_rules::{casino_war, sic_bo};
+        let slug = baize_rules::find_book(&self.book).map(|book| book.slug);
+        if !matches!(slug, Some("casino-war" | "sic-bo")) {
             return Err(Failure::Usage(format!("no book {:?} is built: {}", self.book, rule::books())));
         }
         let text = read(self.file.as_deref())?;
-        let round: RoundIn =
-            serde_json::from_str(&text).map_err(|e| Failure::Usage(format!("the round cannot be read: {e}")))?;
-        match settle_round(&round) {
-            Ok(settled) if self.json => say!("{}", pretty(&settled)),
-            Ok(settled) => {
-                for line in &settled.lines {
-                    say!("{} [{}]", line.text, line.cite);
-                }
-                say!("players {}  house {}", settled.total.to_player, settled.total.to_house);
+        let unread = |e: serde_json::Error| Failure::Usage(format!("the round cannot be read: {e}"));
+        // Each game's answer in JSON, and its lines and sums in words.
+        let settled = if slug == Some("sic-bo") {
+            let round: sic_bo::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
+            sic_bo::settle::settle_round(&round).map(|settled| {
+                let lines: Vec<String> = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite)).collect();
+                let waiting = settled
+                    .still_in_play
+                    .iter()
+                    .map(|live| format!("area {} {}: in play, {} in a row", live.area, live.wager, live.count));
+                let lines: Vec<String> = lines.into_iter().chain(waiting).collect();
+                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
+            })
+        } else {
+            let round: casino_war::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
+            casino_war::settle::settle_round(&round).map(|settled| {
+                let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite)).collect();
+                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
+            })
+        };
+        match settled {
+            Ok((json, ..)) if self.json => say!("{json}"),
+            Ok((_, lines, to_player, to_house)) => {
+                lines.iter().for_each(|line| say!("{line}"));
+                say!("players {to_player}  house {to_house}");
             }
             Err(refusal) if self.json => {
                 say!(

@@ -6,11 +6,11 @@ use baize_floor::{Answer, Body, Clock, FloorCommand, Handle, Now, Options, Submi
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::casino_war::{CutBy, Play, Round, Shuffle};
 use baize_rules::game::{Actor, Chance, Role};
-use baize_rules::house::{ChanceFrom, HouseCommand, Setup};
+use baize_rules::house::{ChanceFrom, Equipment, HouseCommand, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
-use baize_rules::wagers::Wager;
+use baize_rules::wagers::{BetType, Wager};
 use baize_store::{Sqlite, Store};
 use std::path::Path;
 use std::sync::mpsc::channel;
@@ -66,12 +66,11 @@ fn say(floor: &Handle, role: Role, id: u32, command: FloorCommand) {
 /// Tables with seven seated patrons each, cards ready.
 fn furnish(floor: &Handle, tables: usize) -> Vec<TableId> {
     let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(1000), unit: None };
-    let limits = Limits { wagers: vec![limit(Wager::Initial), limit(Wager::Tie)], player_max: None };
+    let limits = Limits { wagers: vec![limit(BetType::Initial), limit(BetType::Tie)], player_max: None };
     let setup = Setup {
         areas: 7,
-        source: Source::Device,
+        equipment: Equipment::Cards { source: Source::Device, decks: 6 },
         chance: ChanceFrom::Drawn,
-        decks: 6,
         smallest_chip: Money::cents(250),
         limits,
         options: vec![],
@@ -103,7 +102,7 @@ fn furnish(floor: &Handle, tables: usize) -> Vec<TableId> {
 /// What the table's dealer does next in an ordinary evening.
 fn next(floor: &Handle, id: &TableId, chance: &mut dyn Chance) -> AnyCommand {
     let page = floor.table(id).expect("the table");
-    let AnyTable::CasinoWar(table) = &page.slot.table;
+    let AnyTable::CasinoWar(table) = &page.slot.table else { unreachable!("only Casino War is opened here") };
     let house = &table.house;
     AnyCommand::CasinoWar(match (&table.play.cards.readiness, &table.play.round) {
         (Readiness::ToShuffle(_), _) => Play::Shuffle { how: Shuffle::Device },

@@ -7,11 +7,11 @@ use crate::{FloorCommand, TableId};
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::casino_war::{Absence, Play, Round};
 use baize_rules::game::{Actor, Chance, PatronId, Role};
-use baize_rules::house::{ChanceFrom, HouseCommand, Setup, Stage};
+use baize_rules::house::{ChanceFrom, Equipment, HouseCommand, Setup, Stage};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
-use baize_rules::wagers::Wager;
+use baize_rules::wagers::{BetType, Wager};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// A command id whose first part is the time, so that the log's index grows at its end.
@@ -66,7 +66,7 @@ pub fn furnish(floor: &Handle) -> Result<(), String> {
     }
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
     let limits = |min: i64, max: i64| Limits {
-        wagers: vec![limit(Wager::Initial, min, max), limit(Wager::Tie, min / 2, max / 2)],
+        wagers: vec![limit(BetType::Initial, min, max), limit(BetType::Tie, min / 2, max / 2)],
         player_max: None,
     };
     for (name, source, chance, limits) in [
@@ -76,7 +76,8 @@ pub fn furnish(floor: &Handle) -> Result<(), String> {
         ("cw-4", Source::Device, ChanceFrom::Drawn, limits(20, 2000)),
     ] {
         let smallest_chip = Money::cents(250);
-        let setup = Setup { areas: 7, source, chance, decks: 6, smallest_chip, limits, options: vec![] };
+        let equipment = Equipment::Cards { source, decks: 6 };
+        let setup = Setup { areas: 7, equipment, chance, smallest_chip, limits, options: vec![] };
         let table = TableId::new(name).expect("a plain name");
         say(Role::Supervisor, 11, FloorCommand::OpenTable { table, game: GameId::CasinoWar, setup })?;
     }
@@ -121,7 +122,8 @@ impl Bot {
     /// What a bot would do now: as dealer, as supervisor when cards are wanted, or for one of its patrons.
     fn next(&mut self, pace: Pace, chance: &mut dyn Chance) -> Option<Step> {
         let page = self.floor.table(&self.table)?;
-        let AnyTable::CasinoWar(table) = &page.slot.table;
+        // Bots play Casino War only.
+        let AnyTable::CasinoWar(table) = &page.slot.table else { return None };
         let house = &table.house;
         let dealer = |play| Some((Role::Dealer, BOT_DEALER, AnyCommand::CasinoWar(play)));
         let at_house = |role, id, command| Some((role, id, AnyCommand::House(command)));

@@ -412,7 +412,7 @@ fn a_fault_in_the_program_stops_one_table_only() {
         json!({ "deciding": { "first": first, "undecided": [], "at_war": [] } });
     log.save_snapshot(sound.seq, saved.to_string().as_bytes()).expect("saved");
     let mut rig = Rig::on(log, clock, options());
-    let AnyTable::CasinoWar(war) = &rig.table("keyed").table;
+    let AnyTable::CasinoWar(war) = &rig.table("keyed").table else { panic!("a Casino War table") };
     assert!(matches!(war.play.round, baize_rules::casino_war::Round::Deciding { .. }), "the snapshot was used");
     let answer = rig.play(DEALER, "keyed", Play::Deal { cards: vec!["Kh".parse().expect("a card")] });
     let Answer::Done { events, .. } = &answer else { panic!("{answer:?}") };

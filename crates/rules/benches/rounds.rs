@@ -1,15 +1,17 @@
-//! How fast the rules are: whole Casino War rounds, replay of their events, events as JSON. One thread.
+//! How fast the rules are: whole Casino War rounds, replay of their events, events as JSON, and a throw of Sic Bo with a thousand
+//! wagers. One thread.
 //!
 //! `cargo bench -p baize-rules` prints the figures; `cargo bench -p baize-rules -- 200000` plays so many rounds, five times.
 use baize_rules::casino_war::{CasinoWar, CutBy, Play, Round, Shuffle};
 use baize_rules::game::{
     Actor, Chance, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand, TableEvent,
 };
-use baize_rules::house::{ChanceFrom, HouseCommand, Setup};
+use baize_rules::house::{ChanceFrom, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
-use baize_rules::wagers::Wager;
+use baize_rules::sic_bo::{self, SicBo};
+use baize_rules::wagers::{BetType, Wager};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -41,11 +43,13 @@ fn setup() -> Setup {
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
     Setup {
         areas: AREAS,
-        source: Source::Shoe,
+        equipment: Equipment::Cards { source: Source::Shoe, decks: 6 },
         chance: ChanceFrom::Drawn,
-        decks: 6,
         smallest_chip: Money::cents(250),
-        limits: Limits { wagers: vec![limit(Wager::Initial, 10, 1000), limit(Wager::Tie, 5, 500)], player_max: None },
+        limits: Limits {
+            wagers: vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)],
+            player_max: None,
+        },
         options: vec![],
     }
 }
@@ -169,6 +173,57 @@ fn main() {
         black_box((0..10_000).map(|_| table.offers().len()).sum::<usize>());
     });
     say("lists of offers", 10_000, took);
+    throws();
+}
+
+/// **A throw of Sic Bo with 1,000 wagers**: twenty players on fifty spots each, settled, and the same throw judged only.
+fn throws() {
+    use sic_bo::ch07_settlement::{EvenList, judge};
+    let kinds = BetType::ALL.into_iter().skip(3);
+    let limit = |wager| Limit { wager, min: Money::dollars(5), max: Money::dollars(5), unit: None };
+    let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
+    let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours: vec![] };
+    let setup = Setup {
+        areas: 20,
+        equipment: Equipment::Dice { dice },
+        chance: ChanceFrom::Drawn,
+        smallest_chip: Money::dollars(5),
+        limits: Limits { wagers: kinds.map(limit).collect(), player_max: None },
+        options: vec![],
+    };
+    let mut table = Table::<SicBo>::open(&setup).expect("a table by the book");
+    let give = |table: &mut Table<SicBo>, command: TableCommand<SicBo>| {
+        let context = Context { at: 0, by: DEALER, approved_by: None, patrons: &Rich };
+        let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
+        table.evolve_all(&events);
+    };
+    give(&mut table, TableCommand::House(HouseCommand::TakeTable));
+    give(&mut table, TableCommand::Play(sic_bo::Play::ShakeDice { times: 3 }));
+    let spots: Vec<Wager> = sic_bo::ch03_wagers::spots(&setup).into_iter().take(50).collect();
+    for area in 1..=20 {
+        give(&mut table, TableCommand::House(HouseCommand::Sit { area, patron: 100 + u32::from(area) }));
+        for wager in &spots {
+            let amount = Money::dollars(5);
+            give(&mut table, TableCommand::House(HouseCommand::Place { area, wager: *wager, amount }));
+        }
+    }
+    give(&mut table, TableCommand::House(HouseCommand::NoMoreBets));
+    give(&mut table, TableCommand::Play(sic_bo::Play::Uncover));
+    give(&mut table, TableCommand::Play(sic_bo::Play::EnterResults { dice: vec![1, 2, 4] }));
+    let took = time(|| {
+        for _ in 0..20 {
+            let mut settled = table.clone();
+            give(&mut settled, TableCommand::Play(sic_bo::Play::Settle));
+            black_box(settled);
+        }
+    });
+    say("throws with 1,000 wagers settled", 20, took);
+    let throw = sic_bo::ch05_play_of_the_game::throw(&[1, 2, 4]).expect("a throw");
+    let judged = || spots.iter().filter(|w| judge(**w, throw, EvenList::Corrected).is_some()).count();
+    let took = time(|| {
+        black_box((0..20_000).map(|_| judged()).sum::<usize>());
+    });
+    say("wagers judged", 20_000 * 50, took);
 }
 
 /// The best of five, so that what else the machine does matters less.

@@ -3,49 +3,11 @@ use crate::book::{Book, Citation};
 use crate::casino_war::{self, CasinoWar};
 use crate::game::{Authority, Chance, Context, Game, Refusal, Role, Table, TableCommand, TableEvent};
 use crate::house::{House, HouseCommand, HouseEvent, Setup};
+use crate::refuse;
 use crate::show::{Fit, View, Viewer};
+use crate::sic_bo::{self, SicBo};
 use alloc::{string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
-
-/// A game that can be played here.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum GameId {
-    CasinoWar,
-}
-
-impl GameId {
-    pub const ALL: [GameId; 1] = [GameId::CasinoWar];
-    pub fn book(self) -> &'static Book {
-        match self {
-            GameId::CasinoWar => CasinoWar::book(),
-        }
-    }
-    pub fn from_slug(slug: &str) -> Option<GameId> {
-        GameId::ALL.into_iter().find(|g| g.book().slug == slug)
-    }
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AnyTable {
-    CasinoWar(Table<CasinoWar>),
-}
-
-/// A command to a table: common to all, or one game's own.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AnyCommand {
-    House(HouseCommand),
-    CasinoWar(casino_war::Play),
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum AnyEvent {
-    House(HouseEvent),
-    CasinoWar(casino_war::Event),
-}
 
 /// What may be done now, for a screen: the command to send, what to write on the button, who may press it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -57,99 +19,166 @@ pub struct AnyOffer {
     pub roles: &'static [Role],
 }
 
-impl AnyTable {
-    pub fn open(game: GameId, setup: &Setup) -> Result<AnyTable, Refusal> {
-        match game {
-            GameId::CasinoWar => Table::open(setup).map(AnyTable::CasinoWar),
+/// Makes the closed enums and hands everything through to the game that is on.
+macro_rules! games {
+    ($($Game:ident in $game:ident),* $(,)?) => {
+        /// A game that can be played here.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "kebab-case")]
+        pub enum GameId {
+            $($Game,)*
         }
-    }
-    pub fn game(&self) -> GameId {
-        match self {
-            AnyTable::CasinoWar(_) => GameId::CasinoWar,
-        }
-    }
-    pub fn house(&self) -> &House {
-        match self {
-            AnyTable::CasinoWar(table) => &table.house,
-        }
-    }
-    pub fn decide(&self, command: &AnyCommand, context: &Context) -> Result<Vec<AnyEvent>, Refusal> {
-        match self {
-            AnyTable::CasinoWar(table) => {
-                let command = match command {
-                    AnyCommand::House(command) => TableCommand::House(command.clone()),
-                    AnyCommand::CasinoWar(play) => TableCommand::Play(play.clone()),
-                };
-                let events = table.decide(&command, context)?;
-                Ok(events
-                    .into_iter()
-                    .map(|event| match event {
-                        TableEvent::House(event) => AnyEvent::House(event),
-                        TableEvent::Play(event) => AnyEvent::CasinoWar(event),
-                    })
-                    .collect())
+
+        impl GameId {
+            pub const ALL: &'static [GameId] = &[$(GameId::$Game),*];
+            pub fn book(self) -> &'static Book {
+                match self {
+                    $(GameId::$Game => $Game::book(),)*
+                }
+            }
+            /// What a line of a script says in this game.
+            pub fn parse_play(self, line: &str) -> Result<AnyCommand, String> {
+                match self {
+                    $(GameId::$Game => $Game::parse_play(line).map(AnyCommand::$Game),)*
+                }
             }
         }
-    }
-    /// An event of another game in this table's log is a corrupt log.
-    pub fn evolve(&mut self, event: &AnyEvent) {
-        match (self, event) {
-            (AnyTable::CasinoWar(table), AnyEvent::House(event)) => table.house.evolve(event),
-            (AnyTable::CasinoWar(table), AnyEvent::CasinoWar(event)) => CasinoWar::evolve(table, event),
+
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum AnyTable {
+            $($Game(Table<$Game>),)*
         }
-    }
-    pub fn fill(&self, command: &mut AnyCommand, chance: &mut dyn Chance) {
-        match (self, command) {
-            (AnyTable::CasinoWar(table), AnyCommand::CasinoWar(play)) => CasinoWar::fill(table, play, chance),
-            (AnyTable::CasinoWar(_), AnyCommand::House(_)) => {}
+
+        /// A command to a table: common to all, or one game's own.
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum AnyCommand {
+            House(HouseCommand),
+            $($Game($game::Play),)*
         }
-    }
-    pub fn offers(&self) -> Vec<AnyOffer> {
-        match self {
-            AnyTable::CasinoWar(table) => table
-                .offers()
-                .into_iter()
-                .map(|offer| AnyOffer {
-                    command: match offer.command {
-                        TableCommand::House(command) => AnyCommand::House(command),
-                        TableCommand::Play(play) => AnyCommand::CasinoWar(play),
-                    },
-                    fit: offer.fit,
-                    label: offer.label,
-                    cite: offer.cite,
-                    roles: offer.roles,
-                })
-                .collect(),
+
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        #[serde(rename_all = "snake_case")]
+        pub enum AnyEvent {
+            House(HouseEvent),
+            $($Game($game::Event),)*
         }
-    }
-    pub fn show(&self, viewer: Viewer) -> View {
-        match self {
-            AnyTable::CasinoWar(table) => table.show(viewer),
+
+        impl AnyTable {
+            pub fn open(game: GameId, setup: &Setup) -> Result<AnyTable, Refusal> {
+                match game {
+                    $(GameId::$Game => Table::open(setup).map(AnyTable::$Game),)*
+                }
+            }
+            pub fn game(&self) -> GameId {
+                match self {
+                    $(AnyTable::$Game(_) => GameId::$Game,)*
+                }
+            }
+            pub fn house(&self) -> &House {
+                match self {
+                    $(AnyTable::$Game(table) => &table.house,)*
+                }
+            }
+            /// A play of another game is refused before anything else: nobody may do it here.
+            pub fn decide(&self, command: &AnyCommand, context: &Context) -> Result<Vec<AnyEvent>, Refusal> {
+                match self {
+                    $(AnyTable::$Game(table) => {
+                        let command = match command {
+                            AnyCommand::House(command) => TableCommand::House(command.clone()),
+                            AnyCommand::$Game(play) => TableCommand::Play(play.clone()),
+                            #[allow(unreachable_patterns)]
+                            _ => refuse!($Game::house_rules().dealer, "this is a table of {}", $Game::book().title),
+                        };
+                        let events = table.decide(&command, context)?;
+                        Ok(events
+                            .into_iter()
+                            .map(|event| match event {
+                                TableEvent::House(event) => AnyEvent::House(event),
+                                TableEvent::Play(event) => AnyEvent::$Game(event),
+                            })
+                            .collect())
+                    })*
+                }
+            }
+            /// An event of another game in this table's log is a corrupt log.
+            pub fn evolve(&mut self, event: &AnyEvent) {
+                match (self, event) {
+                    $((AnyTable::$Game(table), AnyEvent::House(event)) => table.house.evolve(event),
+                    (AnyTable::$Game(table), AnyEvent::$Game(event)) => $Game::evolve(table, event),)*
+                    #[allow(unreachable_patterns)]
+                    (table, event) => panic!("{event:?} at a table of {}", table.game().book().title),
+                }
+            }
+            pub fn fill(&self, command: &mut AnyCommand, chance: &mut dyn Chance) {
+                match (self, command) {
+                    $((AnyTable::$Game(table), AnyCommand::$Game(play)) => $Game::fill(table, play, chance),)*
+                    _ => {}
+                }
+            }
+            pub fn offers(&self) -> Vec<AnyOffer> {
+                match self {
+                    $(AnyTable::$Game(table) => table
+                        .offers()
+                        .into_iter()
+                        .map(|offer| AnyOffer {
+                            command: match offer.command {
+                                TableCommand::House(command) => AnyCommand::House(command),
+                                TableCommand::Play(play) => AnyCommand::$Game(play),
+                            },
+                            fit: offer.fit,
+                            label: offer.label,
+                            cite: offer.cite,
+                            roles: offer.roles,
+                        })
+                        .collect(),)*
+                }
+            }
+            pub fn show(&self, viewer: Viewer) -> View {
+                match self {
+                    $(AnyTable::$Game(table) => table.show(viewer),)*
+                }
+            }
         }
-    }
+
+        impl AnyCommand {
+            pub fn who(&self, game: GameId) -> Authority {
+                match (self, game) {
+                    $((AnyCommand::House(command), GameId::$Game) => command.who($Game::house_rules()),)*
+                    $((AnyCommand::$Game(play), _) => $Game::who(play),)*
+                }
+            }
+        }
+
+        impl AnyEvent {
+            /// One line for people, and what it rests on.
+            pub fn describe(&self) -> (String, Option<Citation>) {
+                match self {
+                    AnyEvent::House(event) => event.describe(),
+                    $(AnyEvent::$Game(event) => $Game::describe(event),)*
+                }
+            }
+        }
+    };
 }
 
-impl AnyCommand {
-    pub fn who(&self, game: GameId) -> Authority {
-        match (self, game) {
-            (AnyCommand::House(command), GameId::CasinoWar) => command.who(CasinoWar::house_rules()),
-            (AnyCommand::CasinoWar(play), _) => CasinoWar::who(play),
-        }
+games! {
+    CasinoWar in casino_war,
+    SicBo in sic_bo,
+}
+
+impl GameId {
+    pub fn from_slug(slug: &str) -> Option<GameId> {
+        GameId::ALL.iter().copied().find(|g| g.book().slug == slug)
     }
 }
 
 impl AnyEvent {
-    /// One line for people, and what it rests on.
-    pub fn describe(&self) -> (String, Option<Citation>) {
-        match self {
-            AnyEvent::House(event) => event.describe(),
-            AnyEvent::CasinoWar(event) => CasinoWar::describe(event),
-        }
-    }
     pub fn moves(&self) -> Option<crate::house::Move> {
         match self {
             AnyEvent::House(event) => event.moves(),
-            AnyEvent::CasinoWar(_) => None,
+            _ => None,
         }
     }
 }

@@ -1,8 +1,8 @@
 //! What a game is: open, decide, evolve; and what every command is told about the world.
 use crate::book::{Book, Citation};
-use crate::house::{House, HouseCommand, HouseEvent, HouseRules, Setup};
+use crate::house::{House, HouseCommand, HouseEvent, HouseRules, Setup, Stage};
 use crate::money::Money;
-use crate::show::{Offer, View, Viewer};
+use crate::show::{Fit, Offer, View, Viewer};
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -148,8 +148,21 @@ pub trait Game: Sized + 'static {
     fn open(setup: &Setup) -> Result<Self::State, Refusal>;
     /// What a play would do. Judges, changes nothing.
     fn decide(table: &Table<Self>, play: &Self::Play, context: &Context) -> Decided<Self>;
-    /// What follows when something common to all tables happened in the middle of a round.
-    fn follow(table: &Table<Self>) -> Vec<TableEvent<Self>>;
+    /// Whether this game's own rules let something common to all tables be done now. Asked before the house's.
+    fn permits(_table: &Table<Self>, _command: &HouseCommand, _context: &Context) -> Result<(), Refusal> {
+        Ok(())
+    }
+    /// Whether "no more bets" can be called now.
+    fn bets_can_close(table: &Table<Self>) -> bool {
+        table.house.stage() == Stage::Betting && !table.house.layout().is_empty()
+    }
+    /// What calling "no more bets" does.
+    fn close_bets(table: &Table<Self>, context: &Context) -> Decided<Self> {
+        let events = table.house.decide(Self::house_rules(), &HouseCommand::NoMoreBets, context)?;
+        Ok(events.into_iter().map(TableEvent::House).collect())
+    }
+    /// What follows for the game when something common to all tables has happened.
+    fn follow(table: &Table<Self>, happened: &[HouseEvent]) -> Vec<TableEvent<Self>>;
     /// Records an event. Knows no rules and cannot fail; an impossible event is a corrupt log.
     fn evolve(table: &mut Table<Self>, event: &Self::Event);
     /// Fills in what chance decides, at an electronic table.
@@ -213,14 +226,24 @@ impl<G: Game> Table<G> {
         self.authorise(command, context)?;
         match command {
             TableCommand::House(command) => {
-                let events = self.house.decide(G::house_rules(), command, context)?;
-                let mut events: Vec<_> = events.into_iter().map(TableEvent::House).collect();
-                if self.house.in_round() {
-                    let mut after = self.clone();
-                    after.evolve_all(&events);
-                    events.extend(G::follow(&after));
+                if !self.house.is_closed() {
+                    G::permits(self, command, context)?;
+                    if *command == HouseCommand::NoMoreBets {
+                        return G::close_bets(self, context);
+                    }
                 }
-                Ok(events)
+                let happened = self.house.decide(G::house_rules(), command, context)?;
+                // Between rounds only stakes that leave the layout can concern the game.
+                let gone = |e: &HouseEvent| matches!(e, HouseEvent::Settled(_) | HouseEvent::WagerTakenBack { .. });
+                let follows = match self.house.in_round() || happened.iter().any(gone) {
+                    true => {
+                        let mut after = self.clone();
+                        happened.iter().for_each(|event| after.house.evolve(event));
+                        G::follow(&after, &happened)
+                    }
+                    false => Vec::new(),
+                };
+                Ok(happened.into_iter().map(TableEvent::House).chain(follows).collect())
             }
             TableCommand::Play(play) => {
                 if self.house.is_closed() {
@@ -262,9 +285,22 @@ impl<G: Game> Table<G> {
     /// What may be done now: the table's own offers, then the game's.
     pub fn offers(&self) -> Vec<Offer<G>> {
         let mut offers: Vec<Offer<G>> = self.house.offers(G::house_rules());
-        if !self.house.is_closed() {
-            offers.extend(G::offers(self));
+        if self.house.is_closed() {
+            return offers;
         }
+        // Nobody gives these offers: the game is asked only whether the moment is right.
+        let nobody =
+            Context { at: Millis::MIN, by: Actor { role: Role::System, id: 0 }, approved_by: None, patrons: &Anybody };
+        offers.retain(|offer| match &offer.command {
+            TableCommand::House(command) => G::permits(self, command, &nobody).is_ok(),
+            TableCommand::Play(_) => true,
+        });
+        if G::bets_can_close(self) {
+            let Authority { roles, cite } = HouseCommand::NoMoreBets.who(G::house_rules());
+            let command = TableCommand::House(HouseCommand::NoMoreBets);
+            offers.push(Offer { command, fit: Fit::Exactly, label: "No more bets".into(), cite, roles });
+        }
+        offers.extend(G::offers(self));
         offers
     }
 
@@ -272,6 +308,14 @@ impl<G: Game> Table<G> {
         let mut view = self.house.show(G::house_rules(), viewer);
         G::show(self, viewer, &mut view);
         view
+    }
+}
+
+/// Patrons in good standing, whoever they are.
+struct Anybody;
+impl Patrons for Anybody {
+    fn standing(&self, _: PatronId) -> Standing {
+        Standing { card: PlayerCard::Valid, chips: Money::MAX_AMOUNT, loss_left: None }
     }
 }
 

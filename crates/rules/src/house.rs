@@ -2,6 +2,7 @@
 //!
 //! Each book states these rules under its own numbers, so everything here is told which clause to cite by [`HouseRules`].
 use crate::book::{Book, Citation};
+use crate::chips::Colour;
 use crate::game::{Actor, Authority, Context, Game, Millis, PatronId, PlayerCard, Refusal, Role, TableCommand};
 use crate::incidents::{Dispute, DisputeStage, Duty, DutyKind, Finding, Mispayment, NewMispayment, Satisfied};
 use crate::limits::{Limit, Limits, Notice};
@@ -11,41 +12,46 @@ use crate::refuse;
 use crate::settlement::{Line, Outcome, Stake};
 use crate::shoe::Source;
 use crate::show::{AreaView, Fit, Offer, PersonalSign, Prompt, Sign, View, Viewer, WagerView};
-use crate::wagers::{Area, Layout, Placed, Wager};
+use crate::wagers::{Area, BetType, Layout, Placed, Wager};
 use alloc::{borrow::Cow, format, string::String, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 /// Under which clauses this book states what is common to all.
 pub struct HouseRules {
     pub book: &'static Book,
-    /// Wagers that are placed before the first card or throw, the leading one first.
-    pub opening: &'static [Wager],
-    /// All wagers that the sign must state limits for.
-    pub on_sign: &'static [Wager],
+    /// Wagers that this table takes before the first card or throw.
+    pub opening: fn(&Setup) -> Vec<Wager>,
+    /// The wager that the others on an area depend on, where the book has one.
+    pub leading: Option<Leading>,
+    /// Wagers that outlive the round they were placed for.
+    pub lasting: fn(Wager) -> bool,
+    /// What the sign must state limits for.
+    pub on_sign: fn(&Setup) -> Vec<BetType>,
+    /// Under which clause the sign's limits bind a wager.
+    pub sign_of: fn(Wager) -> Citation,
     pub areas_max: u8,
-    pub decks: u8,
-    pub decks_cite: Citation,
     pub areas_cite: Citation,
     pub dealer: Citation,
     pub supervisor: Citation,
     pub player_card: Citation,
+    /// Nobody acts for another person.
+    pub proxy: Citation,
     /// A valid card to begin with; whose card it is stands under `player_card`.
     pub card_needed: Citation,
     pub chips: Citation,
     pub placed: Citation,
     pub no_more_bets: Citation,
     pub late: Citation,
-    pub one_wager: Citation,
-    pub needs_leading: Citation,
+    /// One wager to a spot, where the book says so; elsewhere a stake may be added to.
+    pub one_wager: Option<Citation>,
     pub several_areas: Citation,
-    pub give_up: Citation,
+    pub give_up: Option<Citation>,
     pub players_limited: Citation,
-    pub reserved: Citation,
+    pub reserved: Option<Citation>,
     pub positioning: Citation,
     pub sign: Citation,
     pub below: Citation,
-    /// As read for cards from a shoe, where the clause names only a device.
-    pub above: Citation,
+    pub above: fn(&Setup) -> Citation,
     pub notice: Citation,
     pub keep: Option<KeptMinimum>,
     pub personal: Option<Citation>,
@@ -62,7 +68,8 @@ pub struct HouseRules {
     pub device_void: Citation,
     pub device_exclude: Citation,
     pub device_casino: Citation,
-    pub device_detain: Citation,
+    /// Whether a person may be detained, and by which clause that is so or is not.
+    pub device_detain: Result<Citation, Citation>,
     pub disruption: Citation,
     pub fraud: Citation,
     pub invalidated: Citation,
@@ -77,13 +84,41 @@ pub struct HouseRules {
     pub mispayment_made_good: Citation,
     pub mispayment_asked_back: Citation,
     pub loss_limit: Citation,
-    pub follow_up_warning: Citation,
-    /// How many times the leading wager a player may come to need.
-    pub follow_up_multiple: i64,
+    /// What exceeds a loss limit in a round goes back, where the book says how.
+    pub loss_excess: Option<LossExcess>,
+    /// A supervisor may keep a player from wagering for a while, where the book says so.
+    pub pause: Option<Citation>,
+    pub follow_up: Option<FollowUp>,
+    /// Whether a table may be made like this for this game.
+    pub check_setup: fn(&Setup) -> Result<(), Refusal>,
     /// A further check of a sign by the game's own readings.
     pub check_sign: fn(&Limits, &Setup) -> Result<(), Refusal>,
     /// A further check of a wager by the game's own readings, and the reading it is placed by if one is needed.
     pub check_wager: fn(Placed, &House) -> Result<Option<Citation>, Refusal>,
+}
+
+/// A wager without which no other lies on an area.
+pub struct Leading {
+    pub wager: Wager,
+    pub cite: Citation,
+}
+
+/// A wager that may have to follow the leading one.
+pub struct FollowUp {
+    pub warning: Citation,
+    /// How many times the leading wager a player may come to need.
+    pub multiple: i64,
+}
+
+/// The clauses of a loss limit exceeded in a round.
+pub struct LossExcess {
+    /// What is within the limit stays valid.
+    pub valid: Citation,
+    /// What exceeds it goes back, the newest wagers first.
+    pub returned: fn(Wager) -> Citation,
+    pub earlier: Citation,
+    /// The player is told what a loss limit asks of whoever sets one.
+    pub advise: Citation,
 }
 
 /// The clauses of a minimum raised at once with sitting players kept at the old one.
@@ -107,15 +142,45 @@ pub const IDLE_ROUNDS: u8 = 3;
 #[serde(deny_unknown_fields)]
 pub struct Setup {
     pub areas: u8,
-    pub source: Source,
+    #[serde(flatten)]
+    pub equipment: Equipment,
     pub chance: ChanceFrom,
-    pub decks: u8,
     #[serde(rename = "smallest_chip_cents")]
     pub smallest_chip: Money,
     pub limits: Limits,
     /// Readings chosen otherwise than by default: id and option.
     #[serde(default)]
     pub options: Vec<(String, String)>,
+}
+
+/// What the game is played with.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(untagged, expecting = "a game of cards needs source (shoe or device) and decks, a game of dice needs dice")]
+pub enum Equipment {
+    Cards { source: Source, decks: u8 },
+    Dice { dice: DiceSetup },
+}
+
+/// A table with a dice tumbler.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct DiceSetup {
+    pub terminal: Terminal,
+    /// Wagers that the book leaves to the operator and this table offers.
+    #[serde(default)]
+    pub optional: Vec<BetType>,
+    /// The colours of this table's own set of colour checks.
+    #[serde(default)]
+    pub colours: Vec<Colour>,
+}
+
+/// What the dealer enters results with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Terminal {
+    /// Switches or buttons numbered 1 to 6.
+    Buttons,
+    /// A touch screen, which also has Shake Dice, No More Bets, Cocked Dice and Enter Results.
+    TouchScreen,
 }
 
 /// Where outcomes come from.
@@ -129,6 +194,25 @@ pub enum ChanceFrom {
 }
 
 impl Setup {
+    /// What the cards come from, in a game that has any.
+    pub fn source(&self) -> Option<Source> {
+        match self.equipment {
+            Equipment::Cards { source, .. } => Some(source),
+            Equipment::Dice { .. } => None,
+        }
+    }
+    pub fn decks(&self) -> Option<u8> {
+        match self.equipment {
+            Equipment::Cards { decks, .. } => Some(decks),
+            Equipment::Dice { .. } => None,
+        }
+    }
+    pub fn dice(&self) -> Option<&DiceSetup> {
+        match &self.equipment {
+            Equipment::Dice { dice } => Some(dice),
+            Equipment::Cards { .. } => None,
+        }
+    }
     /// The option in force for a reading: as set up, otherwise its default.
     pub fn option(&self, reading: crate::book::Reading) -> &str {
         let set = self.options.iter().find(|(id, _)| id == reading.id);
@@ -145,6 +229,9 @@ pub struct House {
     players_max: Option<u8>,
     one_area_each: bool,
     excluded: Vec<PatronId>,
+    /// Kept from wagering by a supervisor for a while.
+    #[serde(default)]
+    paused: Vec<PatronId>,
     /// Found with a prohibited device.
     device_users: Vec<PatronId>,
     pub(crate) layout: Layout,
@@ -296,6 +383,19 @@ pub enum HouseCommand {
     InvalidateOutcome {
         cause: Cause,
         forfeit: Vec<PatronId>,
+    },
+    /// A player's open wagers are found to exceed the loss limit by so much.
+    ReturnExcess {
+        patron: PatronId,
+        #[serde(rename = "excess_cents")]
+        excess: Money,
+    },
+    /// Keeps a player from wagering, until `Resume`.
+    Pause {
+        patron: PatronId,
+    },
+    Resume {
+        patron: PatronId,
     },
     RecordMispayment(NewMispayment),
     CloseMispayment {
@@ -481,6 +581,20 @@ pub enum HouseEvent {
         cause: Cause,
         cite: Citation,
     },
+    ExcessFound {
+        patron: PatronId,
+        #[serde(rename = "excess_cents")]
+        excess: Money,
+        cite: Citation,
+    },
+    Paused {
+        patron: PatronId,
+        cite: Citation,
+    },
+    Resumed {
+        patron: PatronId,
+        cite: Citation,
+    },
     DutyRaised(Duty),
     DutyDone {
         id: u32,
@@ -576,9 +690,9 @@ impl HouseCommand {
         let (roles, cite) = match self {
             TakeTable | LeaveTable => (DEALER, rules.dealer),
             Sit { .. } | Leave { .. } => (PLAYER, rules.several_areas),
-            GiveUp { .. } => (TABLE, rules.give_up),
+            GiveUp { .. } => (TABLE, rules.give_up.unwrap_or(rules.several_areas)),
             Vacate { .. } => (SUPERVISOR, rules.idle),
-            Reserve { .. } | LiftReservation => (SUPERVISOR, rules.reserved),
+            Reserve { .. } | LiftReservation => (SUPERVISOR, rules.reserved.unwrap_or(rules.players_limited)),
             LimitPlayers { .. } => (SUPERVISOR, rules.players_limited),
             Place { .. } | TakeBack { .. } => (PLAYER, rules.positioning),
             RefuseWager { .. } => (SUPERVISOR, rules.refuse_wager_why),
@@ -594,6 +708,8 @@ impl HouseCommand {
             ProhibitedDevice { .. } => (SUPERVISOR, rules.device),
             InvalidateOutcome { cause: Cause::Disruption, .. } => (SUPERVISOR, rules.disruption),
             InvalidateOutcome { cause: Cause::Fraud, .. } => (SUPERVISOR, rules.fraud),
+            ReturnExcess { .. } => (TABLE, rules.loss_excess.as_ref().map_or(rules.loss_limit, |l| l.valid)),
+            Pause { .. } | Resume { .. } => (SUPERVISOR, rules.pause.unwrap_or(rules.loss_limit)),
             RecordMispayment(_) | CloseMispayment { .. } => (TABLE, rules.mispayment),
             RaiseDispute { .. } => (PLAYER, rules.dispute),
             RuleOnDispute { .. } | CloseDispute { .. } => (SUPERVISOR, rules.dispute),
@@ -610,9 +726,7 @@ impl House {
         if setup.areas == 0 || setup.areas > rules.areas_max {
             refuse!(rules.areas_cite, "{} playing areas: this layout has 1 to {}", setup.areas, rules.areas_max);
         }
-        if setup.decks != rules.decks {
-            refuse!(rules.decks_cite, "{} decks: this game is played with {}", setup.decks, rules.decks);
-        }
+        (rules.check_setup)(setup)?;
         if !setup.smallest_chip.is_amount() {
             refuse!(rules.chips, "a smallest chip of {} is no amount", setup.smallest_chip);
         }
@@ -634,6 +748,7 @@ impl House {
             players_max: None,
             one_area_each: false,
             excluded: vec![],
+            paused: vec![],
             device_users: vec![],
             layout: Layout::default(),
             limits: setup.limits.clone(),
@@ -691,6 +806,10 @@ impl House {
     pub fn lines(&self) -> &[Line] {
         &self.lines
     }
+    /// Lines of the round that has ended, until the next begins.
+    pub(crate) fn last_lines(&self) -> &[Line] {
+        &self.last_lines
+    }
     pub fn duties(&self) -> &[Duty] {
         &self.duties
     }
@@ -719,7 +838,7 @@ impl House {
         self.occupied().any(|(_, p)| p == patron)
     }
     fn check_sign(&self, rules: &HouseRules, limits: &Limits) -> Result<(), Refusal> {
-        limits.check(rules.on_sign, self.setup.smallest_chip, rules.sign)?;
+        limits.check(&(rules.on_sign)(&self.setup), self.setup.smallest_chip, rules.sign)?;
         (rules.check_sign)(limits, &self.setup)
     }
     /// The limits this patron plays under, in the round that is on or the one to come.
@@ -791,10 +910,13 @@ impl House {
             GiveUp { area } => self.give_up(rules, *area),
             Vacate { area } => self.vacate(rules, *area),
             Reserve { areas, patron } => self.reserve(rules, areas, *patron),
-            LiftReservation => match self.seats.iter().any(|s| s.reserved_for.is_some()) {
-                true => Ok(vec![HouseEvent::ReservationLifted { cite: rules.reserved }]),
-                false => refuse!(rules.reserved, "no area is reserved"),
-            },
+            LiftReservation => {
+                let cite = rules.reserved.unwrap_or(rules.players_limited);
+                match self.seats.iter().any(|s| s.reserved_for.is_some()) {
+                    true => Ok(vec![HouseEvent::ReservationLifted { cite }]),
+                    false => refuse!(cite, "no area is reserved"),
+                }
+            }
             LimitPlayers { players, one_area_each } => {
                 if players == &Some(0) {
                     refuse!(rules.players_limited, "a table for no players is a closed one: close it");
@@ -838,6 +960,16 @@ impl House {
             DeclareInvalid { patron, reason } => self.declare_invalid(rules, *patron, reason),
             ProhibitedDevice { patron, measures } => self.prohibited_device(rules, *patron, *measures, context),
             InvalidateOutcome { cause, forfeit } => self.invalidate_outcome(rules, *cause, forfeit),
+            ReturnExcess { patron, excess } => self.return_excess(rules, *patron, *excess, context),
+            Pause { patron } => self.pause(rules, *patron),
+            Resume { patron } => match self.paused.contains(patron) {
+                true => {
+                    Ok(vec![HouseEvent::Resumed { patron: *patron, cite: rules.pause.unwrap_or(rules.loss_limit) }])
+                }
+                false => {
+                    refuse!(rules.pause.unwrap_or(rules.loss_limit), "patron {patron} is not kept from wagering")
+                }
+            },
             RecordMispayment(new) => self.record_mispayment(rules, new, context),
             CloseMispayment { id, finding } => self.close_mispayment(rules, *id, finding, context),
             RaiseDispute { patron, about } => self.raise_dispute(rules, *patron, about, context),
@@ -882,7 +1014,7 @@ impl House {
         }
         self.not_excluded(rules, patron)?;
         if self.seat(area).and_then(|seat| seat.reserved_for).is_some_and(|p| p != patron) {
-            refuse!(rules.reserved, "area {area} is reserved for another player");
+            refuse!(rules.reserved.unwrap_or(rules.players_limited), "area {area} is reserved for another player");
         }
         let mut players: Vec<PatronId> = self.occupied().map(|(_, p)| p).collect();
         players.sort_unstable();
@@ -918,7 +1050,7 @@ impl House {
     /// A patron acts for nobody else.
     fn own_area(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
         match context.by.role == Role::Patron && context.by.id != patron {
-            true => refuse!(rules.player_card, "a player takes part only with the player's own card"),
+            true => refuse!(rules.proxy, "a player takes part only with the player's own card"),
             false => Ok(()),
         }
     }
@@ -971,20 +1103,23 @@ impl House {
     }
 
     fn give_up(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(cite) = rules.give_up else {
+            refuse!(rules.several_areas, "this book makes nobody give an area up");
+        };
         let patron = self.occupant(rules, area)?;
         if self.occupied().filter(|(_, p)| *p == patron).count() < 2 {
-            refuse!(rules.give_up, "area {area} is its player's only one");
+            refuse!(cite, "area {area} is its player's only one");
         }
         if self.occupied().count() < usize::from(self.setup.areas) {
-            refuse!(rules.give_up, "there are free areas: nobody has to give one up");
+            refuse!(cite, "there are free areas: nobody has to give one up");
         }
         if self.layout.on_area(area).next().is_some() {
             refuse!(rules.late, "area {area} has a wager on it: settle it or take it back first");
         }
         if self.seat(area).is_some_and(|s| s.reserved_for == Some(patron)) {
-            refuse!(rules.reserved, "area {area} is reserved for this player");
+            refuse!(rules.reserved.unwrap_or(cite), "area {area} is reserved for this player");
         }
-        Ok(self.left(rules, area, patron, rules.give_up))
+        Ok(self.left(rules, area, patron, cite))
     }
 
     fn vacate(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
@@ -1003,21 +1138,24 @@ impl House {
     }
 
     fn reserve(&self, rules: &HouseRules, areas: &[Area], patron: PatronId) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(cite) = rules.reserved else {
+            refuse!(rules.players_limited, "this book knows no reserved areas");
+        };
         if areas.is_empty() {
-            refuse!(rules.reserved, "name the areas to reserve");
+            refuse!(cite, "name the areas to reserve");
         }
         for area in areas {
             let Some(seat) = self.seat(*area) else {
                 refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas);
             };
             if seat.patron.is_some_and(|p| p != patron) {
-                refuse!(rules.reserved, "another player plays on area {area}");
+                refuse!(cite, "another player plays on area {area}");
             }
             if seat.reserved_for.is_some_and(|p| p != patron) {
-                refuse!(rules.reserved, "area {area} is reserved for another player");
+                refuse!(cite, "area {area} is reserved for another player");
             }
         }
-        Ok(vec![HouseEvent::AreasReserved { areas: areas.to_vec(), patron, cite: rules.reserved }])
+        Ok(vec![HouseEvent::AreasReserved { areas: areas.to_vec(), patron, cite }])
     }
 
     fn place(
@@ -1036,17 +1174,24 @@ impl House {
         if self.closing.is_some_and(|at| context.at >= at) {
             refuse!(rules.closing, "this table was to close at its announced time: no new wagers");
         }
-        if !rules.opening.contains(&wager) {
+        if self.paused.contains(&patron) {
+            refuse!(
+                rules.pause.unwrap_or(rules.loss_limit),
+                "a supervisor keeps patron {patron} from wagering for now"
+            );
+        }
+        if !(rules.opening)(&self.setup).contains(&wager) {
             refuse!(rules.placed, "a {wager} wager is not placed before the deal");
         }
-        if wager != rules.opening[0] && self.layout.get(area, rules.opening[0]).is_none() {
-            refuse!(rules.needs_leading, "a {wager} wager needs an {} wager on the same area", rules.opening[0]);
+        if let Some(leading) = rules.leading.as_ref().filter(|l| !self.has_leading(area, wager, l)) {
+            refuse!(leading.cite, "a {wager} wager needs an {} wager on the same area", leading.wager);
         }
-        if self.layout.get(area, wager).is_some() {
-            refuse!(rules.one_wager, "area {area} already has its {wager} wager");
+        let before = self.layout.get(area, wager).map_or(Money::ZERO, |p| p.amount);
+        if let Some(cite) = rules.one_wager.filter(|_| before.is_positive()) {
+            refuse!(cite, "area {area} already has its {wager} wager");
         }
         self.payable(rules, amount)?;
-        self.within_limits(rules, patron, wager, amount)?;
+        self.within_limits(rules, patron, wager, before, amount)?;
         let placed = Placed { area, patron, wager, amount };
         let reading = (rules.check_wager)(placed, self)?;
         carded(rules, patron, context)?;
@@ -1054,13 +1199,19 @@ impl House {
         let second_area = self.layout.of_patron(patron).any(|p| p.area != area);
         let cite = reading.unwrap_or(if second_area { rules.several_areas } else { rules.placed });
         let mut events = vec![HouseEvent::WagerPlaced { placed, cite }];
-        if !self.leaves_room(rules, placed, context) {
+        if let Some(FollowUp { warning, .. }) =
+            rules.follow_up.as_ref().filter(|f| !self.leaves_room(rules, f, placed, context))
+        {
             if self.setup.option(x::X_17) == "refuse" {
-                refuse!(rules.follow_up_warning, "{amount} leaves no room under the loss limit for a follow-up wager");
+                refuse!(*warning, "{amount} leaves no room under the loss limit for a follow-up wager");
             }
-            events.push(HouseEvent::Warned { patron, cite: rules.follow_up_warning });
+            events.push(HouseEvent::Warned { patron, cite: *warning });
         }
         Ok(events)
+    }
+
+    fn has_leading(&self, area: Area, wager: Wager, leading: &Leading) -> bool {
+        wager == leading.wager || self.layout.get(area, leading.wager).is_some()
     }
 
     fn bets_are_open(&self, rules: &HouseRules) -> Result<(), Refusal> {
@@ -1072,11 +1223,12 @@ impl House {
     }
 
     /// Whether the loss limit, with this wager placed, still has room for what may have to follow on every area.
-    fn leaves_room(&self, rules: &HouseRules, placed: Placed, context: &Context) -> bool {
+    fn leaves_room(&self, rules: &HouseRules, follow_up: &FollowUp, placed: Placed, context: &Context) -> bool {
         let Some(left) = context.patrons.standing(placed.patron).loss_left else { return true };
-        let open = self.layout.of_patron(placed.patron).chain([placed]).filter(|p| p.wager == rules.opening[0]);
+        let is_leading = |p: &Placed| rules.leading.as_ref().is_some_and(|l| l.wager == p.wager);
+        let open = self.layout.of_patron(placed.patron).chain([placed]).filter(is_leading);
         let leading: Money = open.map(|p| p.amount).sum();
-        left - placed.amount >= Money::cents(leading.to_cents() * (rules.follow_up_multiple - 1))
+        left - placed.amount >= Money::cents(leading.to_cents() * (follow_up.multiple - 1))
     }
 
     /// At a physical table chips are put down by hand and the dealer records them.
@@ -1097,13 +1249,22 @@ impl House {
         Ok(())
     }
 
-    fn within_limits(&self, rules: &HouseRules, patron: PatronId, wager: Wager, amount: Money) -> Result<(), Refusal> {
+    /// Whether the stake, with what lies there already, is one that the sign allows.
+    fn within_limits(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        wager: Wager,
+        before: Money,
+        added: Money,
+    ) -> Result<(), Refusal> {
         let limits = self.limits_of(patron);
+        let amount = before + added;
         let Some(limit) = limits.get(wager) else {
             refuse!(rules.sign, "the sign states no limits for a {wager} wager");
         };
         let own_sign = rules.personal.filter(|_| self.personal.iter().any(|(p, _)| *p == patron));
-        let (sign, whose) = own_sign.map_or((rules.sign, "table"), |cite| (cite, "player's own"));
+        let (sign, whose) = own_sign.map_or(((rules.sign_of)(wager), "table"), |cite| (cite, "player's own"));
         if amount < limit.min {
             let keeps = self.kept.iter().any(|k| k.patron == patron);
             let new_player = rules.keep.as_ref().filter(|_| own_sign.is_none() && !keeps && !self.kept.is_empty());
@@ -1114,12 +1275,17 @@ impl House {
             refuse!(sign, "{amount} is above the {whose} maximum of {}", limit.max);
         }
         if !limit.allows(amount) {
-            refuse!(rules.sign, "above {} wagers go in steps of {}", limit.min, limit.unit.unwrap_or_default());
+            refuse!(
+                (rules.sign_of)(wager),
+                "above {} wagers go in steps of {}",
+                limit.min,
+                limit.unit.unwrap_or_default()
+            );
         }
         let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
         match limits.player_max {
-            Some(max) if staked + amount > max => {
-                refuse!(rules.sign, "{} in all is above the maximum of {max} a player", staked + amount)
+            Some(max) if staked + added > max => {
+                refuse!((rules.sign_of)(wager), "{} in all is above the maximum of {max} a player", staked + added)
             }
             _ => Ok(()),
         }
@@ -1162,8 +1328,8 @@ impl House {
             refuse!(rules.placed, "area {area} has no {wager} wager");
         };
         let others = self.layout.on_area(area).any(|p| p.wager != wager);
-        if wager == rules.opening[0] && others {
-            refuse!(rules.needs_leading, "take the other wagers on area {area} back first");
+        if let Some(leading) = rules.leading.as_ref().filter(|l| l.wager == wager && others) {
+            refuse!(leading.cite, "take the other wagers on area {area} back first");
         }
         Ok(vec![HouseEvent::WagerTakenBack { placed, cite: rules.placed }])
     }
@@ -1180,13 +1346,13 @@ impl House {
             refuse!(rules.refuse_wager_why, "say why the wager is refused");
         }
         if self.in_round() {
-            refuse!(rules.late, "the first card is out: a wager can no longer be refused");
+            refuse!(rules.late, "the round is on: a wager can no longer be refused");
         }
         let Some(placed) = self.layout.get(area, wager) else {
             refuse!(rules.placed, "area {area} has no {wager} wager");
         };
         let mut events = vec![];
-        if wager == rules.opening[0] {
+        if rules.leading.as_ref().is_some_and(|l| l.wager == wager) {
             let others = self.layout.on_area(area).filter(|p| p.wager != wager);
             events.extend(others.map(|placed| HouseEvent::WagerTakenBack { placed, cite: rules.refuse_wager }));
         }
@@ -1206,18 +1372,18 @@ impl House {
         self.occupant(rules, area)?;
         if !self.in_round() && self.layout.get(area, wager).is_none() {
             refuse!(
-                rules.above.clause().cite(),
+                (rules.above)(&self.setup).clause().cite(),
                 "area {area} has no {wager} wager open: what was settled before stands"
             );
         }
         if !self.in_round() {
-            refuse!(rules.placed, "no card is out: take the wager back and place it rightly");
+            refuse!(rules.placed, "no round is on: take the wager back and place it rightly");
         }
-        let Some(placed) = self.layout.get(area, wager).filter(|_| rules.opening.contains(&wager)) else {
-            refuse!(rules.late, "area {area} has no {wager} wager from before the deal still to settle");
+        let opening = (rules.opening)(&self.setup);
+        let Some(placed) = self.layout.get(area, wager).filter(|_| opening.contains(&wager)) else {
+            refuse!(rules.late, "area {area} has no {wager} wager from before the round still to settle");
         };
-        if self.lines.iter().any(|l| l.area() == area)
-            || self.layout.on_area(area).any(|p| !rules.opening.contains(&p.wager))
+        if self.lines.iter().any(|l| l.area() == area) || self.layout.on_area(area).any(|p| !opening.contains(&p.wager))
         {
             refuse!(rules.late, "area {area} is partly settled: what was settled stands");
         }
@@ -1231,8 +1397,7 @@ impl House {
         let limit = self.limits_of(placed.patron).get(wager);
         let cite = match limit {
             Some(limit) if amount < limit.min => rules.below,
-            Some(limit) if amount > limit.max && self.setup.source == Source::Device => rules.above.clause().cite(),
-            Some(limit) if amount > limit.max => rules.above,
+            Some(limit) if amount > limit.max => (rules.above)(&self.setup),
             _ => rules.positioning,
         };
         Ok(vec![HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount, cite }])
@@ -1264,7 +1429,7 @@ impl House {
     /// Raised at once for newcomers; whoever is already playing goes on at the old minimum.
     fn raise_minimum(&self, rules: &HouseRules, limits: &Limits) -> Result<Vec<HouseEvent>, Refusal> {
         let Some(keep) = &rules.keep else {
-            refuse!(rules.notice, "this book raises a minimum only after 20 minutes' notice");
+            refuse!(rules.notice.as_read(x::X_21), "this book raises a minimum only after 20 minutes' notice");
         };
         self.check_sign(rules, limits)?;
         if !limits.raises_a_minimum_of(&self.limits) {
@@ -1326,16 +1491,15 @@ impl House {
             refuse!(cite, "patron {patron} does not play at this table");
         }
         self.check_sign(rules, limits)?;
-        let lower = |wager: Wager| {
-            limits.get(wager).zip(self.limits.get(wager)).is_some_and(|(own, table)| own.max < table.max)
-        };
-        if rules.on_sign.iter().any(|w| lower(*w)) {
+        let on_sign = (rules.on_sign)(&self.setup);
+        let lower =
+            |kind: BetType| limits.of(kind).zip(self.limits.of(kind)).is_some_and(|(own, table)| own.max < table.max);
+        if on_sign.iter().any(|w| lower(*w)) {
             refuse!(cite, "a personal maximum is for more than the sign states, not less");
         }
-        let higher = |wager: Wager| {
-            limits.get(wager).zip(self.limits.get(wager)).is_some_and(|(own, table)| own.max > table.max)
-        };
-        if !rules.on_sign.iter().any(|w| higher(*w)) {
+        let higher =
+            |kind: BetType| limits.of(kind).zip(self.limits.of(kind)).is_some_and(|(own, table)| own.max > table.max);
+        if !on_sign.iter().any(|w| higher(*w)) {
             refuse!(cite, "no maximum is higher than the sign's: the player needs no sign of their own");
         }
         Ok(vec![HouseEvent::PersonalLimitsSet { patron, limits: limits.clone(), cite }])
@@ -1378,6 +1542,10 @@ impl House {
                 (false, _) => Line::returned(placed.stake(), rules.invalid_before),
                 (true, false) => Line::void(placed.stake(), rules.invalid_during.as_read(x::X_5)),
                 // The strict reading keeps what would lose, so these wait for their result: see `end`.
+                // One that outlives the round has no result to wait for.
+                (true, true) if (rules.lasting)(placed.wager) => {
+                    Line::void(placed.stake(), rules.invalid_during.as_read(x::X_5))
+                }
                 (true, true) => continue,
             }));
         }
@@ -1390,9 +1558,15 @@ impl House {
     }
 
     /// Returned before the first card: wagers of patrons without a valid card.
-    pub(crate) fn return_uncarded(&self, rules: &HouseRules, context: &Context) -> Vec<HouseEvent> {
+    /// One that was in play before this round is not judged again.
+    pub(crate) fn return_uncarded(
+        &self,
+        rules: &HouseRules,
+        context: &Context,
+        in_play: impl Fn(&Placed) -> bool,
+    ) -> Vec<HouseEvent> {
         let valid = |patron| context.patrons.standing(patron).card == PlayerCard::Valid;
-        let uncarded = self.layout.iter().filter(|p| !valid(p.patron));
+        let uncarded = self.layout.iter().filter(|p| !valid(p.patron) && !in_play(p));
         uncarded.map(|p| HouseEvent::Settled(Line::returned(p.stake(), rules.invalid_before.as_read(x::X_7)))).collect()
     }
 
@@ -1412,6 +1586,9 @@ impl House {
                 "say what is done: wagers void, barred from the game, excluded from the casino or detained"
             );
         }
+        if let (true, Err(cite)) = (measures.detain, rules.device_detain) {
+            refuse!(cite, "this book lets nobody be detained");
+        }
         let mut events = vec![HouseEvent::DeviceFound { patron, cite: rules.device }];
         if measures.exclude_from_game {
             events.push(HouseEvent::PatronExcluded { patron, cite: rules.device_exclude });
@@ -1427,8 +1604,8 @@ impl House {
         if measures.exclude_from_casino {
             events.push(self.duty(DutyKind::ExcludePerson, rules.device_casino, context, &events));
         }
-        if measures.detain {
-            events.push(self.duty(DutyKind::DetainPerson, rules.device_detain, context, &events));
+        if let (true, Ok(cite)) = (measures.detain, rules.device_detain) {
+            events.push(self.duty(DutyKind::DetainPerson, cite, context, &events));
         }
         Ok(events)
     }
@@ -1444,12 +1621,14 @@ impl House {
             Cause::Fraud => rules.fraud,
         };
         if !self.in_round() {
-            refuse!(cite, "no card is out: there is no outcome to invalidate");
+            refuse!(cite, "no round is on: there is no outcome to invalidate");
         }
         if self.layout.is_empty() {
             refuse!(cite, "no wager is open: what was settled stands");
         }
-        if let Some(patron) = forfeit.iter().find(|p| self.layout.of_patron(**p).next().is_none()) {
+        // A wager that outlives the round is not made on this outcome.
+        let on_outcome = |p: &Placed| !(rules.lasting)(p.wager);
+        if let Some(patron) = forfeit.iter().find(|p| !self.layout.of_patron(**p).any(|p| on_outcome(&p))) {
             refuse!(rules.invalidated, "patron {patron} has no open wager to forfeit");
         }
         let innocent = |patron: &&PatronId| cause != Cause::Fraud && !self.device_users.contains(patron);
@@ -1460,13 +1639,61 @@ impl House {
             );
         }
         let mut events = vec![HouseEvent::OutcomeInvalidated { cause, cite }];
-        events.extend(self.layout.iter().map(|p| {
+        events.extend(self.layout.iter().filter(on_outcome).map(|p| {
             HouseEvent::Settled(match forfeit.contains(&p.patron) {
                 true => Line::forfeited(p.stake(), rules.invalidated.as_read(x::X_25)),
                 false => Line::void(p.stake(), rules.invalidated),
             })
         }));
         Ok(events)
+    }
+
+    /// What exceeds a loss limit is no wager: the newest chips go back first, a stake may be split.
+    fn return_excess(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        excess: Money,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(LossExcess { valid, returned, earlier, advise }) = rules.loss_excess.as_ref() else {
+            refuse!(rules.loss_limit, "this book does not say how an exceeded loss limit is undone");
+        };
+        if !excess.is_amount() || !excess.is_multiple_of(self.setup.smallest_chip) {
+            refuse!(*valid, "an excess of {excess} cannot be given back in chips of {}", self.setup.smallest_chip);
+        }
+        let open: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+        if excess > open {
+            refuse!(*valid, "patron {patron} has {open} in open wagers, not {excess}: what was settled stands");
+        }
+        let mut events = vec![HouseEvent::ExcessFound { patron, excess, cite: *valid }];
+        let mut left = excess;
+        for part in self.layout.parts().filter(|p| p.patron == patron).rev() {
+            let amount = part.amount.min(left);
+            if amount.is_positive() {
+                left -= amount;
+                events
+                    .push(HouseEvent::Settled(Line::returned(Stake { amount, ..part.stake() }, returned(part.wager))));
+            }
+        }
+        if self.settled.contains(&patron) {
+            events.push(HouseEvent::EarlierRoundsStand { patron, cite: *earlier });
+        }
+        events.push(self.duty(DutyKind::AdviseOfLossLimit, *advise, context, &events));
+        Ok(events)
+    }
+
+    fn pause(&self, rules: &HouseRules, patron: PatronId) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(cite) = rules.pause else {
+            refuse!(rules.loss_limit, "this book knows no break for a loss limit to be counted anew");
+        };
+        if !self.sits(patron) {
+            refuse!(cite, "patron {patron} does not play at this table");
+        }
+        if self.paused.contains(&patron) {
+            refuse!(cite, "patron {patron} is kept from wagering already");
+        }
+        Ok(vec![HouseEvent::Paused { patron, cite }])
     }
 
     fn tick(&self, rules: &HouseRules, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
@@ -1499,10 +1726,13 @@ impl House {
         let mut events = vec![];
         if amount < placed.amount {
             if self.setup.option(x::X_1) == "void-whole" {
-                return vec![HouseEvent::Settled(Line::void(placed.stake(), rules.above.as_read(x::X_1)))];
+                return vec![HouseEvent::Settled(Line::void(
+                    placed.stake(),
+                    (rules.above)(&self.setup).as_read(x::X_1),
+                ))];
             }
             let excess = Stake { amount: placed.amount - amount, ..placed.stake() };
-            events.push(HouseEvent::Settled(Line::returned(excess, rules.above.as_read(x::X_1))));
+            events.push(HouseEvent::Settled(Line::returned(excess, (rules.above)(&self.setup).as_read(x::X_1))));
         }
         let line = end(Stake { amount, ..placed.stake() });
         let kept = self.setup.option(x::X_5) == "keep-losing" && !matches!(line.outcome(), Outcome::Won { .. });
@@ -1514,9 +1744,10 @@ impl House {
         events
     }
 
-    /// The last round goes on, if its players are there and nothing lies on the layout yet.
-    pub(crate) fn take_up(&self, cite: Citation) -> Result<HouseEvent, Refusal> {
-        if !self.layout.is_empty() {
+    /// The last round goes on, if its players are there and nothing but what is still in play from then lies on the
+    /// layout.
+    pub(crate) fn take_up(&self, cite: Citation, in_play: impl Fn(&Placed) -> bool) -> Result<HouseEvent, Refusal> {
+        if !self.layout.iter().all(|p| in_play(&p)) {
             refuse!(cite, "wagers for the next round lie there: take them back first");
         }
         if let Some(line) = self.last_lines.iter().find(|l| self.seated(l.area()) != Some(l.patron())) {
@@ -1656,6 +1887,8 @@ impl House {
             }
             DeviceFound { patron, .. } => self.device_users.push(*patron),
             PatronExcluded { patron, .. } => self.excluded.push(*patron),
+            Paused { patron, .. } => self.paused.push(*patron),
+            Resumed { patron, .. } => self.paused.retain(|p| p != patron),
             DutyRaised(duty) => {
                 self.next_id = duty.id + 1;
                 self.duties.push(duty.clone());
@@ -1679,6 +1912,7 @@ impl House {
             | SignShowsBoth { .. }
             | EarlierRoundsStand { .. }
             | OutcomeInvalidated { .. }
+            | ExcessFound { .. }
             | MispaymentReportable { .. } => {}
         }
     }
@@ -1784,6 +2018,7 @@ impl House {
             let roles = self.offered_to(&command, rules);
             offers.push(Offer { command: TableCommand::House(command), fit, label, cite, roles });
         };
+        let opening = (rules.opening)(&self.setup);
         for area in self.areas() {
             let Some(patron) = self.seated(area) else {
                 // Whom it is reserved for, a newcomer, or one who has an area already.
@@ -1796,26 +2031,17 @@ impl House {
                 continue;
             };
             if self.stage == Stage::Betting {
-                for wager in rules.opening.iter().copied() {
-                    match self.layout.get(area, wager) {
-                        None => {
-                            let leading =
-                                wager == rules.opening[0] || self.layout.get(area, rules.opening[0]).is_some();
-                            if let Some((min, max, step)) = self.range(rules, area, patron, wager).filter(|_| leading) {
-                                let fit = Fit::Amount { min, max, step };
-                                offer(Place { area, wager, amount: min }, fit, format!("{wager} on area {area}"));
-                            }
-                        }
-                        Some(_) => {
-                            let others = self.layout.on_area(area).any(|p| p.wager != wager);
-                            if wager != rules.opening[0] || !others {
-                                offer(
-                                    TakeBack { area, wager },
-                                    Fit::Exactly,
-                                    format!("Take back {wager} on area {area}"),
-                                );
-                            }
-                        }
+                for wager in opening.iter().copied() {
+                    let whole = self.layout.get(area, wager);
+                    let leading = rules.leading.as_ref().is_none_or(|l| self.has_leading(area, wager, l));
+                    let room = leading && (whole.is_none() || rules.one_wager.is_none());
+                    if let Some((min, max, step)) = room.then(|| self.range(rules, area, patron, wager)).flatten() {
+                        let fit = Fit::Amount { min, max, step };
+                        offer(Place { area, wager, amount: min }, fit, format!("{wager} on area {area}"));
+                    }
+                    let others = || self.layout.on_area(area).any(|p| p.wager != wager);
+                    if whole.is_some() && !(rules.leading.as_ref().is_some_and(|l| l.wager == wager) && others()) {
+                        offer(TakeBack { area, wager }, Fit::Exactly, format!("Take back {wager} on area {area}"));
                     }
                 }
             }
@@ -1830,8 +2056,8 @@ impl House {
                 }
             } else {
                 let settled = self.lines.iter().any(|l| l.area() == area);
-                for placed in self.layout.on_area(area).filter(|p| !settled && rules.opening.contains(&p.wager)) {
-                    let at_war = self.layout.on_area(area).any(|p| !rules.opening.contains(&p.wager));
+                for placed in self.layout.on_area(area).filter(|p| !settled && opening.contains(&p.wager)) {
+                    let at_war = self.layout.on_area(area).any(|p| !opening.contains(&p.wager));
                     if !at_war {
                         let amount = placed.amount + self.setup.smallest_chip;
                         offer(
@@ -1845,7 +2071,12 @@ impl House {
             let several = self.occupied().filter(|(_, p)| *p == patron).count() > 1;
             let full = self.occupied().count() == usize::from(self.setup.areas);
             let free = self.layout.on_area(area).next().is_none();
-            if several && full && free && self.seat(area).is_some_and(|s| s.reserved_for != Some(patron)) {
+            if rules.give_up.is_some()
+                && several
+                && full
+                && free
+                && self.seat(area).is_some_and(|s| s.reserved_for != Some(patron))
+            {
                 offer(GiveUp { area }, Fit::Exactly, format!("Area {area} is given up for another player"));
             }
             let idle = self.layout.of_patron(patron).next().is_none();
@@ -1859,6 +2090,17 @@ impl House {
                     format!("Declare patron {patron}'s wagers invalid"),
                 );
             }
+            let staked = self.layout.of_patron(patron).next().is_some();
+            if rules.loss_excess.is_some() && staked {
+                offer(
+                    ReturnExcess { patron, excess: self.setup.smallest_chip },
+                    Fit::Kind,
+                    format!("Patron {patron}'s wagers exceed the loss limit"),
+                );
+            }
+            if rules.pause.is_some() && !self.paused.contains(&patron) {
+                offer(Pause { patron }, Fit::Kind, format!("Keep patron {patron} from wagering for now"));
+            }
             let measures = DeviceMeasures { exclude_from_game: true, ..DeviceMeasures::default() };
             offer(ProhibitedDevice { patron, measures }, Fit::Kind, format!("Patron {patron} has a prohibited device"));
             if rules.personal.is_some() {
@@ -1871,15 +2113,15 @@ impl House {
                 );
             }
         }
+        for patron in &self.paused {
+            offer(Resume { patron: *patron }, Fit::Exactly, format!("Let patron {patron} wager again"));
+        }
         for (patron, _) in &self.personal {
             offer(
                 EndPersonalLimits { patron: *patron },
                 Fit::Exactly,
                 format!("End patron {patron}'s personal limits"),
             );
-        }
-        if self.stage == Stage::Betting && !self.layout.is_empty() {
-            offer(NoMoreBets, Fit::Exactly, "No more bets".into());
         }
         if self.in_round() && !self.layout.is_empty() {
             let command = InvalidateOutcome { cause: Cause::Disruption, forfeit: vec![] };
@@ -1935,17 +2177,23 @@ impl House {
         }
     }
 
-    /// The least and the most that may be placed, and in which steps; `None` where there is no room.
+    /// The least and the most that may be placed, and in which steps; `None` where there is no room. What lies there
+    /// already counts.
     fn range(&self, rules: &HouseRules, area: Area, patron: PatronId, wager: Wager) -> Option<(Money, Money, Money)> {
         let limits = self.limits_of(patron);
         let Limit { min, max, unit, .. } = limits.get(wager)?;
+        let before = self.layout.get(area, wager).map_or(Money::ZERO, |p| p.amount);
         let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
-        let room = limits.player_max.map_or(max, |most| max.min(most - staked));
+        let room = limits.player_max.map_or(max, |most| max.min(most - staked + before));
         let step = unit.unwrap_or(self.setup.smallest_chip);
-        let amount = |steps: i64| min + Money::cents(step.to_cents() * steps);
+        // Whole stakes go from the minimum in steps; the first is one that is more than what lies there.
+        let steps_before = (before - min).to_cents().div_euclid(step.to_cents()) + 1;
+        let first = min + Money::cents(step.to_cents() * steps_before.max(0));
+        let amount = |steps: i64| first + Money::cents(step.to_cents() * steps) - before;
         let fits = |steps| (rules.check_wager)(Placed { area, patron, wager, amount: amount(steps) }, self).is_ok();
-        let (mut least, mut most) = (0, (room - min).to_cents().div_euclid(step.to_cents()));
-        if most < 0 || !fits(0) || self.excluded.contains(&patron) {
+        let (mut least, mut most) = (0, (room - first).to_cents().div_euclid(step.to_cents()));
+        let barred = self.excluded.contains(&patron) || self.paused.contains(&patron);
+        if most < 0 || !fits(0) || barred {
             return None;
         }
         // The game's own readings may allow less than the sign: the most that fits is found by halving.
@@ -1959,7 +2207,7 @@ impl House {
                 false => most = middle - 1,
             }
         }
-        Some((min, amount(least), step))
+        Some((amount(0), amount(least), step))
     }
 
     pub(crate) fn show(&self, rules: &HouseRules, viewer: Viewer) -> View {
@@ -1972,6 +2220,7 @@ impl House {
                 patron: patron.filter(|p| own(*p)),
                 wagers: self.layout.on_area(area).map(|p| WagerView { wager: p.wager, amount: p.amount }).collect(),
                 cards: vec![],
+                colours: vec![],
                 marker: self.kept.iter().any(|k| k.area == area),
                 reserved: self.seat(area).is_some_and(|s| s.reserved_for.is_some()),
                 note: String::new(),
@@ -1993,6 +2242,7 @@ impl House {
             areas: areas.collect(),
             dealer_cards: vec![],
             cards: None,
+            dice: None,
             // Who won what is between the player and the house: others see their own lines and the cards.
             lines: self.lines.iter().filter(|l| own(l.patron())).copied().collect(),
             sign: Sign {
@@ -2078,6 +2328,15 @@ impl HouseEvent {
             PatronExcluded { patron, .. } => format!("patron {patron} is excluded from the game"),
             OutcomeInvalidated { cause: Cause::Disruption, .. } => "outcome invalidated: disruption".into(),
             OutcomeInvalidated { cause: Cause::Fraud, .. } => "outcome invalidated: fraud".into(),
+            ExcessFound { patron, excess, .. } => {
+                format!(
+                    "patron {patron}'s open wagers exceed the loss limit by {excess}: what is within it stays valid"
+                )
+            }
+            Paused { patron, .. } => {
+                format!("patron {patron} is kept from wagering until the loss limit is counted anew")
+            }
+            Resumed { patron, .. } => format!("patron {patron} may wager again"),
             DutyDone { id, kind, by, note, .. } => {
                 format!("duty {id} done by {} {}: {kind}{}", by.role.name(), by.id, after(note))
             }
@@ -2147,6 +2406,9 @@ impl HouseEvent {
             | DeviceFound { cite, .. }
             | PatronExcluded { cite, .. }
             | OutcomeInvalidated { cite, .. }
+            | ExcessFound { cite, .. }
+            | Paused { cite, .. }
+            | Resumed { cite, .. }
             | DutyDone { cite, .. }
             | DisputeRaised { cite, .. }
             | DisputeRuled { cite, .. }

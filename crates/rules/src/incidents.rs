@@ -31,6 +31,7 @@ pub enum DutyKind {
     TransferCards,
     ShowRules,
     AdviseOfComplaint,
+    AdviseOfLossLimit,
 }
 
 impl fmt::Display for DutyKind {
@@ -45,6 +46,7 @@ impl fmt::Display for DutyKind {
             DutyKind::ReplaceDamagedCards => "replace the damaged cards from a new deck",
             DutyKind::TransferCards => "transfer the cards to another shuffling device",
             DutyKind::ShowRules => "show a copy of the rules",
+            DutyKind::AdviseOfLossLimit => "advise the player of the duties that go with a loss limit",
             DutyKind::AdviseOfComplaint => "advise of the right to complain to an inspector",
         })
     }

@@ -10,6 +10,8 @@ pub mod any;
 pub mod book;
 pub mod cards;
 pub mod casino_war;
+pub mod chips;
+pub mod dice;
 pub mod game;
 pub mod house;
 pub mod incidents;
@@ -21,13 +23,14 @@ pub mod scenario;
 pub mod settlement;
 pub mod shoe;
 pub mod show;
+pub mod sic_bo;
 pub mod wagers;
 
 pub use book::{Book, BookId, Citation, Clause, Reading};
 pub use game::{Actor, Chance, Context, Game, Patrons, Refusal, Role, Standing, Table, TableCommand, TableEvent};
 
 /// The books that are built, in the order they were.
-pub static BOOKS: &[&Book] = &[&casino_war::BOOK];
+pub static BOOKS: &[&Book] = &[&casino_war::BOOK, &sic_bo::BOOK];
 
 /// The register of a book. Asking for one that is not built is a mistake in the program.
 pub fn book(id: BookId) -> &'static Book {

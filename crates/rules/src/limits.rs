@@ -3,16 +3,16 @@ use crate::book::Citation;
 use crate::game::{Millis, Refusal};
 use crate::money::Money;
 use crate::refuse;
-use crate::wagers::Wager;
+use crate::wagers::{BetType, Wager};
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// The limits of one kind of wager, per playing area.
+/// The limits of one kind of wager, for each spot of that kind on a playing area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
-    pub wager: Wager,
+    pub wager: BetType,
     #[serde(rename = "min_cents")]
     pub min: Money,
     #[serde(rename = "max_cents")]
@@ -43,26 +43,29 @@ pub struct Notice {
 
 impl Limits {
     pub fn get(&self, wager: Wager) -> Option<Limit> {
-        self.wagers.iter().copied().find(|l| l.wager == wager)
+        self.of(wager.bet_type())
+    }
+    pub fn of(&self, kind: BetType) -> Option<Limit> {
+        self.wagers.iter().copied().find(|l| l.wager == kind)
     }
     /// Whether some minimum is higher than in `old`.
     pub fn raises_a_minimum_of(&self, old: &Limits) -> bool {
-        self.wagers.iter().any(|l| old.get(l.wager).is_some_and(|o| l.min > o.min))
+        self.wagers.iter().any(|l| old.of(l.wager).is_some_and(|o| l.min > o.min))
     }
     /// The same limits with every minimum as in `old` where that is lower.
     pub fn with_minimums_of(&self, old: &Limits) -> Limits {
         let mut limits = self.clone();
         for limit in &mut limits.wagers {
-            if let Some(before) = old.get(limit.wager) {
+            if let Some(before) = old.of(limit.wager) {
                 limit.min = limit.min.min(before.min);
             }
         }
         limits
     }
     /// A sign that makes sense: the game's wagers, each once, minimum no more than maximum, payable in chips.
-    pub fn check(&self, wagers: &[Wager], chip: Money, cite: Citation) -> Result<(), Refusal> {
+    pub fn check(&self, wagers: &[BetType], chip: Money, cite: Citation) -> Result<(), Refusal> {
         for wager in wagers {
-            if self.get(*wager).is_none() {
+            if self.of(*wager).is_none() {
                 refuse!(cite, "the sign states no limits for the {wager} wager");
             }
         }

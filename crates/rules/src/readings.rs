@@ -32,6 +32,16 @@ crate::readings! {
         money: true,
         options: ["capped", "as-wagered"],
     }
+    X_4 = "X-4" {
+        clauses: ["CS 6.2", "CS 5.4", "CS 11.3", "UTH 6.2", "UTH 5.4.2", "UTH 15.2.3", "SB 4.2", "SB 6.7", "DC 10.2"],
+        question: "Does the rule that a wager below the minimum still counts save a side wager of a fixed amount?",
+        answer: "No. Such a wager has the amount on the sign or it is not taken. For Trips and Super Streak the sign \
+            may state a range instead of one amount.",
+        why: "The rule is about ranges with a lower end. Where the sign asks for an amount, another amount is not \
+            that wager.",
+        money: true,
+        options: [],
+    }
     X_5 = "X-5" {
         clauses: ["CS 14.20.2", "SB 8.14.2", "UTH 11.16.2", "CW 11.22.2", "CW 1.1"],
         question: "An invalid wager is found during the hand and loses: is it kept or returned?",
@@ -63,6 +73,17 @@ crate::readings! {
             when a limit is reached (LAW-7), so a look at the door is not enough. Breaking off a begun round would \
             change other people's cards.",
         money: true,
+        options: [],
+    }
+    X_8 = "X-8" {
+        clauses: ["SB 1.1", "SB 5.1", "SB 8.14.1", "SB 9.2.1", "SB 9.2.2"],
+        question: "Sic Bo's round begins with the tumbling of the dice, yet bets are called for only after it: what \
+            does before the round mean for wagers and declarations?",
+        answer: "Before no more bets. A wager found invalid until then is handed back as one from before the round. \
+            Super Streak keeps to the tumbling itself (SB-16).",
+        why: "By the letter no ordinary wager would ever lie there before its round. In the other books the first \
+            card falls when bets are closed, and that is the moment meant.",
+        money: false,
         options: [],
     }
     X_9 = "X-9" {
@@ -130,6 +151,15 @@ crate::readings! {
         money: false,
         options: [],
     }
+    X_15 = "X-15" {
+        clauses: ["SB 8.15", "SB 8.15.1", "UTH 11.17", "UTH 11.17.1"],
+        question: "The sentence on a loss limit exceeded in a round is broken: what goes back, and in which order?",
+        answer: "The player's open wagers are undone from the newest backwards until the rest is within the limit. A \
+            stake may be split, and what stays is settled by the result.",
+        why: "The order is given in words, and the valid part is plainly meant to be played.",
+        money: true,
+        options: [],
+    }
     X_16 = "X-16" {
         clauses: ["SB 8.15", "UTH 11.17", "CW 5.4"],
         question: "Is a loss limit compared with the sum of the stakes or with the worst loss that the wagers \
@@ -150,6 +180,15 @@ crate::readings! {
             so the player is told beforehand. A site may refuse the first wager instead and cite this reading.",
         money: true,
         options: ["warn", "refuse"],
+    }
+    X_18 = "X-18" {
+        clauses: ["UTH 11.17.1", "UTH 9.1.2", "SB 8.15.1", "SB 6.7"],
+        question: "Cutting a player's wagers back to a loss limit can leave an amount that could not have been \
+            placed: does that wager stand?",
+        answer: "Yes, as it is.",
+        why: "The clause on the limit says that the rest is valid, and it is the more particular one.",
+        money: true,
+        options: [],
     }
     X_19 = "X-19" {
         clauses: ["SB 9.2", "SB 9.3", "SB 8.15", "UTH 13.2", "UTH 13.3", "UTH 11.17", "CW 5.4", "CS 5.1", "DC 5.2"],
@@ -266,12 +305,23 @@ crate::readings! {
         options: [],
         later,
     }
+    X_31 = "X-31" {
+        clauses: ["SB 10.9", "SB 10.9.1", "SB 10.13", "SB 10.13.1"],
+        question: "Two clauses ask for a promotion's terms, one with approval of changes and one without: which \
+            holds?",
+        answer: "Both: changed terms are approved and sent again.",
+        why: "Whoever does the stricter satisfies the other.",
+        money: false,
+        options: [],
+        later,
+    }
     X_35 = "X-35" {
-        clauses: ["CS 2.1", "DC 2.1", "UTH 2.1", "CW 2.1", "CW 2.2"],
+        clauses: ["CS 2.1", "DC 2.1", "UTH 2.1", "CW 2.1", "CW 2.2", "SB 2.1", "SB 3.15"],
         question: "How many places may a table have, since no book gives a number?",
         answer: "As many as the floor configures and the cards allow: 5(n+1) of 52 cards at Caribbean Stud, so up to \
             9; 6n at Double Chance, so up to 8; 2n+7 at Ultimate Texas Hold'em, so up to 22. Casino War needs 2(n+1) \
-            of 312 and a burn, so the layout is the limit.",
+            of 312 and a burn, so the layout is the limit. Sic Bo needs none: 20 places are as many as one side of a \
+            table can be thought to have.",
         why: "The diagram is only a model of the cloth. What can be checked is that one round never needs more cards \
             than there are.",
         money: false,

@@ -18,18 +18,19 @@
 //! A line is the dealer's unless it begins with another person: `supervisor: close`, `supervisor 22: …`,
 //! `patron 101: war 1`, `inspector: direct check`; `dealer with supervisor: …` has a second person sign. `wait 20 minutes`
 //! moves the clock, `chips 101` asks what a patron has, `ready` brings shuffled, cut and burned cards without a word,
-//! `use up cards to 3` leaves that many,
+//! `use up cards to 3` leaves that many, `throw 1 2 4` plays a round of dice up to its settlement, which it tells,
 //! `# …` is a remark.
 use crate::any::{AnyCommand, AnyTable, GameId};
 use crate::cards::Card;
-use crate::casino_war::CasinoWar;
-use crate::game::{Actor, Context, Game, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
-use crate::house::{Cause, ChanceFrom, DeviceMeasures, HouseCommand, Setup};
+use crate::chips::Colour;
+use crate::game::{Actor, Context, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
+use crate::house::{Cause, ChanceFrom, DeviceMeasures, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
 use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::shoe::{Readiness, Source};
-use crate::wagers::{Area, Wager};
+use crate::sic_bo;
+use crate::wagers::{Area, BetType};
 use alloc::{
     borrow::ToOwned,
     format,
@@ -117,23 +118,61 @@ struct Person {
 
 impl Default for Setting {
     fn default() -> Setting {
-        let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-        let limits = vec![limit(Wager::Initial, 10, 1000), limit(Wager::Tie, 5, 500)];
-        Setting {
-            game: GameId::CasinoWar,
-            setup: Setup {
-                areas: 7,
-                source: Source::Shoe,
-                chance: ChanceFrom::Keyed,
-                decks: 6,
-                smallest_chip: Money::cents(250),
-                limits: Limits { wagers: limits, player_max: None },
-                options: vec![],
-            },
-            patrons: vec![],
-        }
+        Setting { game: GameId::CasinoWar, setup: usual_setup(GameId::CasinoWar), patrons: vec![] }
     }
 }
+
+/// The table of a script that says nothing about it.
+fn usual_setup(game: GameId) -> Setup {
+    let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+    let (equipment, cents, limits) = match game {
+        GameId::CasinoWar => {
+            let limits = vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)];
+            (Equipment::Cards { source: Source::Shoe, decks: 6 }, 250, limits)
+        }
+        GameId::SicBo => {
+            let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
+            let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours: Colour::ALL[..4].to_vec() };
+            let mut limits: Vec<Limit> = ALL_ON_SIGN.iter().map(|kind| limit(*kind, 5, 1000)).collect();
+            limits.push(limit(BetType::SuperStreak, 25, 25));
+            (Equipment::Dice { dice }, 500, limits)
+        }
+    };
+    Setup {
+        areas: 7,
+        equipment,
+        chance: ChanceFrom::Keyed,
+        smallest_chip: Money::cents(cents),
+        limits: Limits { wagers: limits, player_max: None },
+        options: vec![],
+    }
+}
+
+/// What `basic` on a sign stands for: the wagers that every Sic Bo table takes.
+const BASIC_ON_SIGN: &[BetType] = &[
+    BetType::Small,
+    BetType::Big,
+    BetType::Triple,
+    BetType::Double,
+    BetType::AnyTriple,
+    BetType::Total,
+    BetType::Pair,
+    BetType::Single,
+];
+/// What `all` on a sign stands for: those and the optional ones, without Super Streak.
+const ALL_ON_SIGN: &[BetType] = &[
+    BetType::Small,
+    BetType::Big,
+    BetType::Triple,
+    BetType::Double,
+    BetType::AnyTriple,
+    BetType::Total,
+    BetType::Pair,
+    BetType::Single,
+    BetType::Odd,
+    BetType::Even,
+    BetType::Four,
+];
 
 impl Setting {
     /// Whether the line belongs to the setting.
@@ -141,7 +180,15 @@ impl Setting {
         let words: Vec<&str> = line.split([' ', ',']).filter(|w| !w.is_empty()).collect();
         match words.as_slice() {
             ["game", slug] => {
-                self.game = GameId::from_slug(slug).ok_or_else(|| format!("{slug:?} is no game built here"))?
+                self.game = GameId::from_slug(slug).ok_or_else(|| format!("{slug:?} is no game built here"))?;
+                self.setup = usual_setup(self.game);
+            }
+            ["offers", "nothing", "optional"] => self.dice()?.optional.clear(),
+            ["offers", kinds @ ..] => {
+                self.dice()?.optional = kinds.iter().map(|kind| kind.parse()).collect::<Result<_, _>>()?
+            }
+            ["colours", colours @ ..] => {
+                self.dice()?.colours = colours.iter().map(|colour| colour.parse()).collect::<Result<_, _>>()?
             }
             ["table", how @ ..] => {
                 for (i, word) in how.iter().enumerate() {
@@ -150,12 +197,14 @@ impl Setting {
                         number.ok_or_else(|| format!("how many {what}?"))
                     };
                     match *word {
-                        "shoe" => self.setup.source = Source::Shoe,
-                        "device" => self.setup.source = Source::Device,
+                        "shoe" => *self.cards()?.0 = Source::Shoe,
+                        "device" => *self.cards()?.0 = Source::Device,
+                        "buttons" => self.dice()?.terminal = Terminal::Buttons,
+                        "touch" | "screen" => self.dice()?.terminal = Terminal::TouchScreen,
                         "electronic" => self.setup.chance = ChanceFrom::Drawn,
                         "physical" => self.setup.chance = ChanceFrom::Keyed,
                         "areas" => self.setup.areas = before("areas")?,
-                        "decks" => self.setup.decks = before("decks")?,
+                        "decks" => *self.cards()?.1 = before("decks")?,
                         "chips" | "of" => {}
                         number
                             if number.parse::<u8>().is_ok()
@@ -188,6 +237,19 @@ impl Setting {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    fn cards(&mut self) -> Result<(&mut Source, &mut u8), String> {
+        match &mut self.setup.equipment {
+            Equipment::Cards { source, decks } => Ok((source, decks)),
+            Equipment::Dice { .. } => Err("this game has no cards".into()),
+        }
+    }
+    fn dice(&mut self) -> Result<&mut DiceSetup, String> {
+        match &mut self.setup.equipment {
+            Equipment::Dice { dice } => Ok(dice),
+            Equipment::Cards { .. } => Err("this game has no dice".into()),
+        }
     }
 
     fn open(&mut self) -> Result<Result<Playing, crate::game::Refusal>, String> {
@@ -262,6 +324,10 @@ impl Playing {
                 return Ok(());
             }
             ["ready"] => return self.ready(),
+            ["throw", dice @ ..] => {
+                self.say(&format!("> {line}"));
+                return self.throw(dice);
+            }
             ["use", "up", "cards", "to", left] => {
                 let left = left.parse().map_err(|_| format!("{left:?} is no number of cards"))?;
                 self.say(&format!("> {line}"));
@@ -276,7 +342,7 @@ impl Playing {
     /// Cards loaded, shuffled, cut and burned by the book, without a word.
     fn ready(&mut self) -> Result<(), String> {
         self.quietly("supervisor: load cards")?;
-        match self.table.house().setup().source {
+        match self.table.house().setup().source().ok_or("this game has no cards")? {
             Source::Device => self.quietly("shuffle in device")?,
             Source::Shoe => {
                 self.quietly("shuffle by hand")?;
@@ -291,10 +357,22 @@ impl Playing {
         self.quietly("burn")
     }
 
+    /// The dice tumbled if they are not yet, bets closed, the result entered without a word; then it is settled.
+    fn throw(&mut self, dice: &[&str]) -> Result<(), String> {
+        let AnyTable::SicBo(table) = &self.table else { return Err("no dice are thrown here".into()) };
+        if table.play.round == sic_bo::Round::Waiting {
+            self.quietly("shake dice")?;
+        }
+        for line in ["no more bets", "uncover", &format!("enter {}", dice.join(" "))] {
+            self.quietly(line)?;
+        }
+        self.act("settle", false)
+    }
+
     /// A short way to an almost empty shoe: rounds without wagers (11.5), over a forgotten shuffle (11.11) if need be.
     fn use_up(&mut self, left: u16) -> Result<(), String> {
         loop {
-            let AnyTable::CasinoWar(table) = &self.table;
+            let AnyTable::CasinoWar(table) = &self.table else { return Err("no shoe stands here".into()) };
             let cards = &table.play.cards;
             if cards.left() <= left {
                 return Ok(());
@@ -395,9 +473,7 @@ fn command(game: GameId, line: &str, at: Millis) -> Result<AnyCommand, String> {
     if let Some(command) = house_command(line, at)? {
         return Ok(AnyCommand::House(command));
     }
-    match game {
-        GameId::CasinoWar => CasinoWar::parse_play(line).map(AnyCommand::CasinoWar),
-    }
+    game.parse_play(line)
 }
 
 /// A command common to all tables, as it is written in a script; `None` if it is none.
@@ -463,6 +539,9 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
             };
             InvalidateOutcome { cause, forfeit }
         }
+        ["exceeds", "loss", "limit", id, "by", amount] => ReturnExcess { patron: patron(id)?, excess: money(amount)? },
+        ["pause", id] => Pause { patron: patron(id)? },
+        ["resume", id] => Resume { patron: patron(id)? },
         [slip @ ("mispaid" | "missettled"), "round", round, id, error, amount, ..] => {
             let slip = if *slip == "mispaid" { Slip::Payment } else { Slip::Result };
             let error = match *error {
@@ -507,6 +586,14 @@ pub fn area(text: &str) -> Result<Area, String> {
     text.parse().map_err(|_| format!("{text:?} is no area's number"))
 }
 
+pub fn patron_number(text: &str) -> Result<PatronId, String> {
+    patron(text)
+}
+
+pub fn amount(text: &str) -> Result<Money, String> {
+    money(text)
+}
+
 pub fn cards(words: &[&str]) -> Result<Vec<Card>, String> {
     words.iter().map(|word| word.parse::<Card>().map_err(|e| e.to_string())).collect()
 }
@@ -519,9 +606,11 @@ fn money(text: &str) -> Result<Money, String> {
     Money::parse(text).ok_or_else(|| format!("{text:?} is no amount"))
 }
 
-/// `initial 10-1000 by 5 tie 5-500 player 2000`.
+/// `initial 10-1000 by 5 tie 5-500 player 2000`; at Sic Bo `basic 5-500` and `all 5-500` stand for many kinds of wager.
 fn limits(words: &[&str]) -> Result<Limits, String> {
     let mut limits = Limits { wagers: vec![], player_max: None };
+    // A kind that stands for itself after it was one of many.
+    let mut grouped: Vec<BetType> = vec![];
     let mut words = words.iter().peekable();
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word}: how much?"))?;
@@ -530,7 +619,21 @@ fn limits(words: &[&str]) -> Result<Limits, String> {
             "by" => limits.wagers.last_mut().ok_or("by what wager?".to_owned())?.unit = Some(money(value)?),
             wager => {
                 let (min, max) = value.split_once('-').ok_or_else(|| format!("{value:?}: write minimum-maximum"))?;
-                limits.wagers.push(Limit { wager: wager.parse()?, min: money(min)?, max: money(max)?, unit: None });
+                let kinds = match wager {
+                    "basic" => BASIC_ON_SIGN.to_vec(),
+                    "all" => ALL_ON_SIGN.to_vec(),
+                    one => {
+                        let one: BetType = one.parse()?;
+                        if grouped.contains(&one) {
+                            limits.wagers.retain(|l| l.wager != one);
+                        }
+                        vec![one]
+                    }
+                };
+                grouped.extend(kinds.iter().filter(|_| kinds.len() > 1));
+                for wager in kinds {
+                    limits.wagers.push(Limit { wager, min: money(min)?, max: money(max)?, unit: None });
+                }
             }
         }
     }

@@ -1,12 +1,14 @@
 //! What a viewer may see of a table, and what may be done at it now.
 use crate::book::Citation;
 use crate::cards::Card;
+use crate::chips::Colour;
+use crate::dice::Throw;
 use crate::game::{Game, Millis, PatronId, Role, TableCommand};
 use crate::house::HouseCommand;
 use crate::limits::{Limits, Notice};
 use crate::money::Money;
 use crate::settlement::Line;
-use crate::wagers::{Area, Wager};
+use crate::wagers::{Area, Family, Side, Wager};
 use alloc::{string::String, vec::Vec};
 use serde::Serialize;
 
@@ -40,6 +42,8 @@ pub struct View {
     pub dealer_cards: Vec<CardView>,
     /// Cards: what is left, what is in the rack, as anyone at the table can see.
     pub cards: Option<CardsView>,
+    /// Dice, what is lit, streaks and past throws, in a game of dice.
+    pub dice: Option<DiceView>,
     pub lines: Vec<Line>,
     pub sign: Sign,
     pub closing_ms: Option<Millis>,
@@ -67,6 +71,8 @@ pub struct AreaView {
     pub patron: Option<PatronId>,
     pub wagers: Vec<WagerView>,
     pub cards: Vec<CardView>,
+    /// Colour checks issued to whoever sits here, and what each is worth.
+    pub colours: Vec<ColourView>,
     pub marker: bool,
     pub reserved: bool,
     /// `to decide`, `at war`, … in the game's words.
@@ -93,6 +99,54 @@ pub struct CardsView {
     pub left: u16,
     pub in_rack: u16,
     pub cutting_card_shown: bool,
+}
+
+/// What a display over a dice table shows.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct DiceView {
+    /// The throw that was entered and is not yet tumbled away.
+    pub throw: Option<Throw>,
+    pub total: Option<u8>,
+    /// Spots that the throw makes win.
+    pub lit: Vec<Wager>,
+    pub streaks: Vec<StreakView>,
+    /// Newest last.
+    pub history: Vec<ThrowView>,
+    /// No play until a fault is put right.
+    pub locked: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ThrowView {
+    pub round: u64,
+    pub throw: Throw,
+    pub total: u8,
+    /// Small or Big; none for a triple.
+    pub size: Option<Side>,
+    /// Odd or Even; none for a triple.
+    pub parity: Option<Side>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StreakView {
+    pub family: Family,
+    /// The side that the streak is on.
+    pub side: Option<Side>,
+    /// Results in a row as a wager made at the opening counts them.
+    pub length: u8,
+    /// Whether the betting area flashes.
+    pub flashing: bool,
+    /// When no further wagers are taken, where that is announced.
+    pub closes_ms: Option<Millis>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct ColourView {
+    pub colour: Colour,
+    #[serde(rename = "value_cents")]
+    pub value: Money,
+    /// Whether a marker button shows the value.
+    pub marker: bool,
 }
 
 /// The sign at the table: limits in force, a coming change, kept minimums and personal limits.

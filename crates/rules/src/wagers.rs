@@ -1,49 +1,316 @@
 //! Wagers, playing areas and the layout: which stakes lie where, in the order they were placed.
+use crate::dice::Face;
 use crate::game::PatronId;
 use crate::money::Money;
 use crate::settlement::Stake;
-use alloc::vec::Vec;
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
 use serde::{Deserialize, Serialize};
 
 /// A playing area, numbered from the dealer's left: 1 is dealt first, the highest is furthest to the dealer's right.
 pub type Area = u8;
 
-/// Every wager of every book.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+/// Every wager of every book: the spot a stake lies on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Wager {
     // Casino War
     Initial,
     Tie,
     War,
+    // Sic Bo
+    Small,
+    Big,
+    Odd,
+    Even,
+    /// One named triple.
+    Triple(Face),
+    AnyTriple,
+    /// One named double.
+    Double(Face),
+    /// One total, 4 to 17.
+    Total(u8),
+    /// Two different faces, the lower first.
+    Pair(Face, Face),
+    Four(FourNumbers),
+    /// One face on one, two or three dice.
+    Single(Face),
+    SuperStreak(Family),
+    /// A Super Streak on a side that the player names, where the table reads the book so (SB-15).
+    NamedStreak(Side),
 }
 
-impl Wager {
-    pub const ALL: [Wager; 3] = [Wager::Initial, Wager::Tie, Wager::War];
-    pub fn name(self) -> &'static str {
+/// The four sets of four numbers on a Sic Bo layout.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum FourNumbers {
+    OneToFour,
+    TwoToFive,
+    TwoThreeFiveSix,
+    ThreeToSix,
+}
+
+impl FourNumbers {
+    pub const ALL: [FourNumbers; 4] =
+        [FourNumbers::OneToFour, FourNumbers::TwoToFive, FourNumbers::TwoThreeFiveSix, FourNumbers::ThreeToSix];
+    pub fn dots(self) -> [u8; 4] {
         match self {
-            Wager::Initial => "Initial",
-            Wager::Tie => "Tie",
-            Wager::War => "War",
+            FourNumbers::OneToFour => [1, 2, 3, 4],
+            FourNumbers::TwoToFive => [2, 3, 4, 5],
+            FourNumbers::TwoThreeFiveSix => [2, 3, 5, 6],
+            FourNumbers::ThreeToSix => [3, 4, 5, 6],
         }
     }
 }
 
-impl fmt::Display for Wager {
+/// The two kinds of streak that are followed apart from each other.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Family {
+    SmallBig,
+    OddEven,
+}
+
+impl Family {
+    pub const ALL: [Family; 2] = [Family::SmallBig, Family::OddEven];
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Side {
+    Small,
+    Big,
+    Odd,
+    Even,
+}
+
+impl Side {
+    pub const ALL: [Side; 4] = [Side::Small, Side::Big, Side::Odd, Side::Even];
+    pub fn family(self) -> Family {
+        match self {
+            Side::Small | Side::Big => Family::SmallBig,
+            Side::Odd | Side::Even => Family::OddEven,
+        }
+    }
+}
+
+impl fmt::Display for Family {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            Family::SmallBig => "Small/Big",
+            Family::OddEven => "Odd/Even",
+        })
+    }
+}
+impl fmt::Display for Side {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        fmt::Debug::fmt(self, f)
+    }
+}
+
+/// What a sign states limits for: one kind of wager, whichever of its spots the stake is on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BetType {
+    // Casino War
+    Initial,
+    Tie,
+    War,
+    // Sic Bo
+    Small,
+    Big,
+    Triple,
+    Double,
+    AnyTriple,
+    Total,
+    Pair,
+    Single,
+    Odd,
+    Even,
+    Four,
+    SuperStreak,
+}
+
+impl BetType {
+    pub const ALL: [BetType; 15] = [
+        BetType::Initial,
+        BetType::Tie,
+        BetType::War,
+        BetType::Small,
+        BetType::Big,
+        BetType::Triple,
+        BetType::Double,
+        BetType::AnyTriple,
+        BetType::Total,
+        BetType::Pair,
+        BetType::Single,
+        BetType::Odd,
+        BetType::Even,
+        BetType::Four,
+        BetType::SuperStreak,
+    ];
+    pub fn name(self) -> &'static str {
+        match self {
+            BetType::Initial => "Initial",
+            BetType::Tie => "Tie",
+            BetType::War => "War",
+            BetType::Small => "Small",
+            BetType::Big => "Big",
+            BetType::Triple => "Triple",
+            BetType::Double => "Double",
+            BetType::AnyTriple => "Any Triple",
+            BetType::Total => "Total",
+            BetType::Pair => "Pair",
+            BetType::Single => "Single",
+            BetType::Odd => "Odd",
+            BetType::Even => "Even",
+            BetType::Four => "Four",
+            BetType::SuperStreak => "Super Streak",
+        }
+    }
+}
+
+impl fmt::Display for BetType {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(self.name())
     }
 }
-impl FromStr for Wager {
-    type Err = alloc::string::String;
-    fn from_str(text: &str) -> Result<Wager, Self::Err> {
-        let found = Wager::ALL.into_iter().find(|w| w.name().eq_ignore_ascii_case(text));
-        found.ok_or_else(|| alloc::format!("{text:?} is no wager of these games"))
+impl FromStr for BetType {
+    type Err = String;
+    fn from_str(text: &str) -> Result<BetType, String> {
+        let found = BetType::ALL.into_iter().find(|b| same(&slug(b.name()), text));
+        found.ok_or_else(|| format!("{text:?} is no kind of wager of these games"))
     }
 }
 
-/// The stakes on the cloth, oldest first.
+impl Wager {
+    /// Every spot there is, in the order of the books that have them.
+    pub fn all() -> impl Iterator<Item = Wager> {
+        let faces = || Face::ALL.into_iter();
+        let pairs = faces().flat_map(move |a| faces().filter(move |b| a < *b).map(move |b| Wager::Pair(a, b)));
+        [Wager::Initial, Wager::Tie, Wager::War, Wager::Small, Wager::Big]
+            .into_iter()
+            .chain(faces().map(Wager::Triple))
+            .chain(faces().map(Wager::Double))
+            .chain([Wager::AnyTriple])
+            .chain((4..=17).map(Wager::Total))
+            .chain(pairs)
+            .chain(faces().map(Wager::Single))
+            .chain([Wager::Odd, Wager::Even])
+            .chain(FourNumbers::ALL.into_iter().map(Wager::Four))
+            .chain(Family::ALL.into_iter().map(Wager::SuperStreak))
+            .chain(Side::ALL.into_iter().map(Wager::NamedStreak))
+    }
+    pub fn bet_type(self) -> BetType {
+        match self {
+            Wager::Initial => BetType::Initial,
+            Wager::Tie => BetType::Tie,
+            Wager::War => BetType::War,
+            Wager::Small => BetType::Small,
+            Wager::Big => BetType::Big,
+            Wager::Odd => BetType::Odd,
+            Wager::Even => BetType::Even,
+            Wager::Triple(_) => BetType::Triple,
+            Wager::AnyTriple => BetType::AnyTriple,
+            Wager::Double(_) => BetType::Double,
+            Wager::Total(_) => BetType::Total,
+            Wager::Pair(..) => BetType::Pair,
+            Wager::Four(_) => BetType::Four,
+            Wager::Single(_) => BetType::Single,
+            Wager::SuperStreak(_) | Wager::NamedStreak(_) => BetType::SuperStreak,
+        }
+    }
+    /// As it is stored and typed: `initial`, `triple_3`, `pair_1_2`, `super_streak_small_big`.
+    pub fn slug(self) -> String {
+        slug(&format!("{self}"))
+    }
+}
+
+/// The wager stored as this, and only exactly as [`Wager::slug`] writes it.
+fn from_slug(text: &str) -> Option<Wager> {
+    let (kind, numbers) = match text.find(|c: char| c.is_ascii_digit()) {
+        Some(at) => (text[..at].strip_suffix('_')?, &text[at..]),
+        None => (text, ""),
+    };
+    let face = |text: &str| text.parse().ok().and_then(Face::new);
+    let found = match (kind, numbers) {
+        ("initial", "") => Wager::Initial,
+        ("tie", "") => Wager::Tie,
+        ("war", "") => Wager::War,
+        ("small", "") => Wager::Small,
+        ("big", "") => Wager::Big,
+        ("odd", "") => Wager::Odd,
+        ("even", "") => Wager::Even,
+        ("any_triple", "") => Wager::AnyTriple,
+        ("super_streak_small_big", "") => Wager::SuperStreak(Family::SmallBig),
+        ("super_streak_odd_even", "") => Wager::SuperStreak(Family::OddEven),
+        ("super_streak_small", "") => Wager::NamedStreak(Side::Small),
+        ("super_streak_big", "") => Wager::NamedStreak(Side::Big),
+        ("super_streak_odd", "") => Wager::NamedStreak(Side::Odd),
+        ("super_streak_even", "") => Wager::NamedStreak(Side::Even),
+        ("triple", dots) => Wager::Triple(face(dots)?),
+        ("double", dots) => Wager::Double(face(dots)?),
+        ("single", dots) => Wager::Single(face(dots)?),
+        ("total", total) => Wager::Total(total.parse().ok().filter(|total| (4..=17).contains(total))?),
+        ("pair", dots) => {
+            let (a, b) = dots.split_once('_')?;
+            let (a, b) = (face(a)?, face(b)?);
+            (a < b).then_some(Wager::Pair(a, b))?
+        }
+        ("four", "1_2_3_4") => Wager::Four(FourNumbers::OneToFour),
+        ("four", "2_3_4_5") => Wager::Four(FourNumbers::TwoToFive),
+        ("four", "2_3_5_6") => Wager::Four(FourNumbers::TwoThreeFiveSix),
+        ("four", "3_4_5_6") => Wager::Four(FourNumbers::ThreeToSix),
+        _ => return None,
+    };
+    // `total_04` is read by nobody.
+    (found.slug() == text).then_some(found)
+}
+
+fn slug(name: &str) -> String {
+    name.to_ascii_lowercase().replace([' ', '-', '/'], "_")
+}
+
+fn same(slug: &str, typed: &str) -> bool {
+    slug.eq_ignore_ascii_case(typed) || slug == typed.to_ascii_lowercase().replace([' ', '-', '/'], "_")
+}
+
+impl fmt::Display for Wager {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let name = self.bet_type().name();
+        match self {
+            Wager::Triple(face) | Wager::Double(face) | Wager::Single(face) => write!(f, "{name} {face}"),
+            Wager::Total(total) => write!(f, "{name} {total}"),
+            Wager::Pair(a, b) => write!(f, "{name} {a}-{b}"),
+            Wager::Four(four) => {
+                let [a, b, c, d] = four.dots();
+                write!(f, "{name} {a}-{b}-{c}-{d}")
+            }
+            Wager::SuperStreak(family) => write!(f, "{name} {family}"),
+            Wager::NamedStreak(side) => write!(f, "{name} {side}"),
+            _ => f.write_str(name),
+        }
+    }
+}
+impl FromStr for Wager {
+    type Err = String;
+    fn from_str(text: &str) -> Result<Wager, String> {
+        let found = Wager::all().find(|w| same(&w.slug(), text));
+        found.ok_or_else(|| format!("{text:?} is no wager of these games"))
+    }
+}
+impl Serialize for Wager {
+    fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(&self.slug())
+    }
+}
+impl<'de> Deserialize<'de> for Wager {
+    fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
+        let text = alloc::borrow::Cow::<str>::deserialize(d)?;
+        from_slug(&text).ok_or_else(|| serde::de::Error::custom(format!("{text:?} is no wager of these games")))
+    }
+}
+
+/// The stakes on the cloth, oldest first. A stake that was added to is kept in its parts, so that the newest chips can go back
+/// first.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Layout(Vec<Placed>);
@@ -64,17 +331,48 @@ impl Placed {
     }
 }
 
+/// So many stakes are looked through faster than an index of them is made.
+const FEW: usize = 24;
+
 impl Layout {
+    /// The whole stake on a spot.
     pub fn get(&self, area: Area, wager: Wager) -> Option<Placed> {
-        self.0.iter().copied().find(|p| p.area == area && p.wager == wager)
+        let mut parts = self.0.iter().copied().filter(|p| p.area == area && p.wager == wager);
+        let first = parts.next()?;
+        Some(parts.fold(first, |whole, part| Placed { amount: whole.amount + part.amount, ..whole }))
     }
-    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Placed> + '_ {
+    /// Whole stakes, in the order in which their first chips were placed.
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Placed> + use<> {
+        let mut whole: Vec<Placed> = Vec::with_capacity(self.0.len());
+        if self.0.len() <= FEW {
+            for part in &self.0 {
+                match whole.iter_mut().find(|p| p.area == part.area && p.wager == part.wager) {
+                    Some(stake) => stake.amount += part.amount,
+                    None => whole.push(*part),
+                }
+            }
+            return whole.into_iter();
+        }
+        let mut at: BTreeMap<(Area, Wager), usize> = BTreeMap::new();
+        for part in &self.0 {
+            match at.get(&(part.area, part.wager)) {
+                Some(index) => whole[*index].amount += part.amount,
+                None => {
+                    at.insert((part.area, part.wager), whole.len());
+                    whole.push(*part);
+                }
+            }
+        }
+        whole.into_iter()
+    }
+    /// Chips as they were put down, oldest first.
+    pub fn parts(&self) -> impl DoubleEndedIterator<Item = Placed> + '_ {
         self.0.iter().copied()
     }
-    pub fn of_patron(&self, patron: PatronId) -> impl DoubleEndedIterator<Item = Placed> + '_ {
+    pub fn of_patron(&self, patron: PatronId) -> impl DoubleEndedIterator<Item = Placed> + use<> {
         self.iter().filter(move |p| p.patron == patron)
     }
-    pub fn on_area(&self, area: Area) -> impl DoubleEndedIterator<Item = Placed> + '_ {
+    pub fn on_area(&self, area: Area) -> impl DoubleEndedIterator<Item = Placed> + use<> {
         self.iter().filter(move |p| p.area == area)
     }
     /// Areas with this wager, from the dealer's left.
@@ -87,26 +385,77 @@ impl Layout {
         self.0.is_empty()
     }
     pub fn total(&self) -> Money {
-        self.iter().map(|p| p.amount).sum()
+        self.parts().map(|p| p.amount).sum()
     }
     pub fn place(&mut self, placed: Placed) {
-        let before = self.get(placed.area, placed.wager);
-        assert!(before.is_none(), "{placed:?} placed over {before:?}");
+        let stranger = self.0.iter().find(|p| p.area == placed.area && p.patron != placed.patron);
+        assert!(stranger.is_none(), "{placed:?} placed beside {stranger:?}");
         self.0.push(placed);
     }
-    /// Takes an amount off a stake: all of it, or the part above a maximum.
+    /// Takes an amount off a stake, the newest chips first: all of it, or the part above a maximum.
     pub fn lift(&mut self, area: Area, wager: Wager, amount: Money) {
-        let index = self.0.iter().position(|p| p.area == area && p.wager == wager);
-        let index = index.unwrap_or_else(|| panic!("area {area} holds no {wager} to lift {amount} from"));
-        let left = self.0[index].amount - amount;
-        assert!(left >= Money::ZERO, "lifting {amount} from {:?}", self.0[index]);
-        match left.is_zero() {
-            true => drop(self.0.remove(index)),
-            false => self.0[index].amount = left,
+        let mut left = amount;
+        while left.is_positive() {
+            let index = self.0.iter().rposition(|p| p.area == area && p.wager == wager);
+            let index = index.unwrap_or_else(|| panic!("area {area} holds no {wager} to lift {left} from"));
+            let part = self.0[index].amount.min(left);
+            left -= part;
+            self.0[index].amount -= part;
+            if self.0[index].amount.is_zero() {
+                self.0.remove(index);
+            }
         }
     }
     pub fn add(&mut self, area: Area, wager: Wager, amount: Money) {
-        let placed = self.0.iter_mut().find(|p| p.area == area && p.wager == wager);
+        let placed = self.0.iter_mut().rfind(|p| p.area == area && p.wager == wager);
         placed.unwrap_or_else(|| panic!("area {area} holds no {wager} to add {amount} to")).amount += amount;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_wager_is_written_and_read() {
+        assert_eq!(Wager::all().count(), 3 + 58 + 4);
+        for wager in Wager::all() {
+            let stored = serde_json::to_string(&wager).expect("JSON");
+            assert_eq!(serde_json::from_str::<Wager>(&stored).expect("read back"), wager);
+            assert_eq!(format!("{wager}").parse(), Ok(wager));
+            assert_eq!(wager.slug().parse(), Ok(wager));
+        }
+        assert_eq!(serde_json::to_string(&Wager::Initial).expect("JSON"), "\"initial\"");
+        assert_eq!(
+            serde_json::to_string(&Wager::Four(FourNumbers::TwoThreeFiveSix)).expect("JSON"),
+            "\"four_2_3_5_6\""
+        );
+        for wrong in [
+            "\"triple_7\"",
+            "\"total_3\"",
+            "\"total_18\"",
+            "\"pair_2_1\"",
+            "\"pair_1_1\"",
+            "\"Initial\"",
+            "\"total_04\"",
+            "\"pair_1\"",
+            "\"é_1\"",
+            "1",
+        ] {
+            assert!(serde_json::from_str::<Wager>(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn the_newest_chips_are_lifted_first() {
+        let mut layout = Layout::default();
+        let placed = |wager, dollars| Placed { area: 1, patron: 9, wager, amount: Money::dollars(dollars) };
+        layout.place(placed(Wager::Small, 50));
+        layout.place(placed(Wager::Odd, 20));
+        layout.place(placed(Wager::Small, 30));
+        assert_eq!(layout.get(1, Wager::Small), Some(placed(Wager::Small, 80)));
+        assert_eq!(layout.iter().collect::<Vec<_>>(), [placed(Wager::Small, 80), placed(Wager::Odd, 20)]);
+        layout.lift(1, Wager::Small, Money::dollars(40));
+        assert_eq!(layout.parts().collect::<Vec<_>>(), [placed(Wager::Small, 40), placed(Wager::Odd, 20)]);
     }
 }

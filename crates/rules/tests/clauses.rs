@@ -6,10 +6,14 @@ use baize_rules::{BOOKS, readings};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-/// Readings that no event at a table can rest on, each with the reason.
-const NOTHING_TO_CITE: &[(&str, &str)] = &[
-    ("X-9", "Casino War rounds by its own 5.11; the reading carries that clause over to books without one"),
-    ("X-36", "the words of a definition: a gaming manager does nothing at a table"),
+/// Readings that no event at a table of a book can rest on, each with the reason.
+const NOTHING_TO_CITE: &[(&str, &str, &str)] = &[
+    ("CW", "X-9", "Casino War rounds by its own 5.11; the reading carries that clause over to books without one"),
+    ("CW", "X-36", "the words of a definition: a gaming manager does nothing at a table"),
+    ("SB", "X-6", "a throw settles every wager at once: none is left open beside settled ones"),
+    ("SB", "X-19", "Sic Bo has the text on loss limits itself"),
+    ("SB", "X-20", "the floor counts losses and tells the rules what is left"),
+    ("SB", "X-29", "Sic Bo has the power to refuse a wager itself"),
 ];
 
 fn tests() -> PathBuf {
@@ -112,7 +116,8 @@ fn every_clause_that_acts_is_shown_by_a_scenario() {
 fn every_reading_is_shown_by_a_scenario() {
     for book in BOOKS {
         let cited: BTreeSet<&str> = citations(book).iter().filter_map(|c| c.reading()).map(|r| r.0.id).collect();
-        let excused: BTreeSet<&str> = NOTHING_TO_CITE.iter().map(|(id, _)| *id).collect();
+        let excused: BTreeSet<&str> =
+            NOTHING_TO_CITE.iter().filter(|(short, ..)| *short == book.short).map(|(_, id, _)| *id).collect();
         let unshown = readings_of(book).into_iter().filter(|r| !cited.contains(r.id) && !excused.contains(r.id));
         let unshown: Vec<String> = unshown.map(|r| format!("{} {}", r.id, r.question)).collect();
         none_missing("readings are cited by no scenario", &unshown);

@@ -3,13 +3,13 @@
 //! For eyes and for screenshots: the pages are mock-ups, but every table on them was really played.
 use baize_rules::casino_war::CasinoWar;
 use baize_rules::game::{Actor, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand};
-use baize_rules::house::{ChanceFrom, Setup};
+use baize_rules::house::{ChanceFrom, Equipment, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::scenario::house_command;
 use baize_rules::shoe::Source;
 use baize_rules::show::{CardView, View, Viewer};
-use baize_rules::wagers::Wager;
+use baize_rules::wagers::BetType;
 use baize_web::felt::{self, Ink};
 use maud::{DOCTYPE, Markup, html};
 use std::path::Path;
@@ -27,10 +27,11 @@ struct Played(Table<CasinoWar>);
 impl Played {
     fn open(areas: u8, source: Source) -> Played {
         let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-        let wagers = vec![limit(Wager::Initial, 10, 1000), limit(Wager::Tie, 5, 100)];
+        let wagers = vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 100)];
         let limits = Limits { wagers, player_max: None };
         let (chance, smallest_chip) = (ChanceFrom::Keyed, Money::cents(250));
-        let setup = Setup { areas, source, chance, decks: 6, smallest_chip, limits, options: vec![] };
+        let equipment = Equipment::Cards { source, decks: 6 };
+        let setup = Setup { areas, equipment, chance, smallest_chip, limits, options: vec![] };
         let mut played = Played(Table::open(&setup).unwrap_or_else(|refusal| panic!("{refusal}")));
         played.run("take table");
         played
@@ -53,7 +54,7 @@ impl Played {
     }
     fn ready(&mut self) -> &mut Played {
         self.run("supervisor: load cards");
-        match self.0.house.setup().source {
+        match self.0.house.setup().source().expect("a game of cards") {
             Source::Device => self.run("shuffle in device; burn"),
             Source::Shoe => self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn"),
         }

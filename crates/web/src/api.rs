@@ -277,13 +277,21 @@ pub async fn rules(Path(slug): Path<String>) -> Result<Json<Value>, Reject> {
 
 /// Settles a round given as values, as `baize settle` does.
 pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -> Result<Response, Reject> {
-    if slug != "casino-war" {
-        return Err(Reject::missing(format!("no settlement is built for {}", short(&slug))));
-    }
+    use baize_rules::{casino_war, sic_bo};
+    let unread = |e: serde_json::Error| Reject::bad(format!("the round cannot be read: {e}"));
     is_json(&headers)?;
-    let round: baize_rules::casino_war::settle::RoundIn =
-        serde_json::from_slice(&body).map_err(|e| Reject::bad(format!("the round cannot be read: {e}")))?;
-    Ok(match baize_rules::casino_war::settle::settle_round(&round) {
+    let settled = match slug.as_str() {
+        "casino-war" => {
+            let round = serde_json::from_slice(&body).map_err(unread)?;
+            casino_war::settle::settle_round(&round).map(|settled| json!(settled))
+        }
+        "sic-bo" => {
+            let round = serde_json::from_slice(&body).map_err(unread)?;
+            sic_bo::settle::settle_round(&round).map(|settled| json!(settled))
+        }
+        _ => return Err(Reject::missing(format!("no settlement is built for {}", short(&slug)))),
+    };
+    Ok(match settled {
         Ok(settled) => Json(settled).into_response(),
         Err(refusal) => {
             let body = json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } });

@@ -531,20 +531,20 @@ mod tests {
     use super::*;
     use baize_rules::cards::Card;
     use baize_rules::casino_war::CasinoWar;
-    use baize_rules::house::{ChanceFrom, Setup};
+    use baize_rules::house::{ChanceFrom, Equipment, Setup};
     use baize_rules::limits::{Limit, Limits};
     use baize_rules::show::{Viewer, WagerView};
+    use baize_rules::wagers::BetType;
 
     /// Everything on the cloth at once, more than a game would put there.
     fn crowded(areas: u8) -> View {
         let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(1_000_000), unit: None };
         let setup = Setup {
             areas,
-            source: Source::Shoe,
+            equipment: Equipment::Cards { source: Source::Shoe, decks: 6 },
             chance: ChanceFrom::Keyed,
-            decks: 6,
             smallest_chip: Money::cents(250),
-            limits: Limits { wagers: vec![limit(Wager::Initial), limit(Wager::Tie)], player_max: None },
+            limits: Limits { wagers: vec![limit(BetType::Initial), limit(BetType::Tie)], player_max: None },
             options: vec![],
         };
         let table = baize_rules::Table::<CasinoWar>::open(&setup).expect("a table");
@@ -553,7 +553,9 @@ mod tests {
         for area in &mut view.areas {
             (area.taken, area.patron, area.marker) = (true, Some(1_000_000), true);
             area.note = "<i>war or surrender?".into();
-            area.wagers = Wager::ALL.map(|wager| WagerView { wager, amount: Money::cents(9_999_750) }).to_vec();
+            area.wagers = [Wager::Initial, Wager::Tie, Wager::War]
+                .map(|wager| WagerView { wager, amount: Money::cents(9_999_750) })
+                .to_vec();
             area.cards = cards.clone();
         }
         view.dealer_cards = cards;

@@ -5,6 +5,7 @@ use baize_rules::game::{Actor, Context, Millis, Patrons, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand, Stage};
 use baize_rules::limits::Limits;
 use baize_rules::show::{Fit, Viewer};
+use baize_rules::sic_bo::Play as Dice;
 use baize_rules::wagers::Area;
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -117,7 +118,9 @@ pub fn has_own_place(command: &AnyCommand) -> bool {
 fn key(command: &AnyCommand) -> Option<&'static str> {
     Some(match command {
         AnyCommand::House(HouseCommand::NoMoreBets) => "n",
-        AnyCommand::CasinoWar(Play::Settle) => "s",
+        AnyCommand::CasinoWar(Play::Settle) | AnyCommand::SicBo(Dice::Settle) => "s",
+        AnyCommand::SicBo(Dice::ShakeDice { .. }) => "h",
+        AnyCommand::SicBo(Dice::Uncover) => "u",
         AnyCommand::CasinoWar(Play::Clear) => "c",
         AnyCommand::CasinoWar(Play::GoToWar { .. }) => "w",
         AnyCommand::CasinoWar(Play::Surrender { .. }) => "u",
@@ -180,6 +183,12 @@ pub fn group(command: &AnyCommand) -> Group {
             Play::DirectShuffle | Play::DirectCheck | Play::Riffle { .. } => Group::Supervision,
             _ => Group::Irregular,
         },
+        AnyCommand::SicBo(play) => match play {
+            Dice::ShakeDice { .. } | Dice::Uncover | Dice::EnterResults { .. } | Dice::Settle => Group::Flow,
+            Dice::BeginDay | Dice::CloseSuperStreak { .. } | Dice::ReopenSuperStreak => Group::Supervision,
+            Dice::IssueColour { .. } | Dice::RedeemColour { .. } | Dice::RedeemForeign { .. } => Group::Seats,
+            _ => Group::Irregular,
+        },
     }
 }
 
@@ -191,9 +200,28 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
     let fields = match &offer.command {
         AnyCommand::House(command) => house_fields(command)?,
         AnyCommand::CasinoWar(play) if desk.is_electronic() && drawn_by_table(play) => return None,
+        AnyCommand::SicBo(play) => dice_play_fields(play)?,
         AnyCommand::CasinoWar(play) => play_fields(play, &offer.label, desk)?,
     };
     Some(fields)
+}
+
+fn dice_play_fields(play: &Dice) -> Option<Vec<Field>> {
+    let dice = |base: &str| (0..3).map(|i| field(&format!("{base}/{i}"), "Die", Kind::Number)).collect();
+    Some(match play {
+        Dice::EnterResults { .. } => dice("/sic_bo/enter_results/dice"),
+        Dice::CorrectEntry { .. } => dice("/sic_bo/correct_entry/dice"),
+        Dice::LightsFail { .. } => dice("/sic_bo/lights_fail/dice"),
+        Dice::DisplayWrong { .. } => dice("/sic_bo/display_wrong/shown"),
+        Dice::FaultRectified { .. } => vec![field("/sic_bo/fault_rectified/note", "Put right", Kind::Text)],
+        Dice::RedeemForeign { .. } => vec![field("/sic_bo/redeem_foreign/from", "Closed table", Kind::Text)],
+        Dice::IssueColour { .. } => vec![
+            field("/sic_bo/issue_colour/patron", "Patron", Kind::Number),
+            field("/sic_bo/issue_colour/colour", "Colour", Kind::Text),
+            field("/sic_bo/issue_colour/value_cents", "Each worth", Kind::Money),
+        ],
+        _ => return None,
+    })
 }
 
 fn house_fields(command: &HouseCommand) -> Option<Vec<Field>> {

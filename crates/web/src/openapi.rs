@@ -9,11 +9,11 @@ use axum::response::{Html, IntoResponse, Json, Response};
 use baize_floor::{FloorCommand, TableId};
 use baize_rules::any::{AnyCommand, GameId};
 use baize_rules::casino_war::Play;
-use baize_rules::house::{ChanceFrom, HouseCommand, Setup};
+use baize_rules::house::{ChanceFrom, Equipment, HouseCommand, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::Source;
-use baize_rules::wagers::Wager;
+use baize_rules::wagers::{BetType, Wager};
 use maud::html;
 use serde_json::{Map, Value, json};
 use std::sync::Arc;
@@ -22,12 +22,12 @@ use std::sync::Arc;
 fn examples() -> Vec<(&'static str, FloorCommand)> {
     let table = TableId::new("cw-1").expect("a plain name");
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-    let limits = Limits { wagers: vec![limit(Wager::Initial, 10, 1000), limit(Wager::Tie, 5, 500)], player_max: None };
+    let limits =
+        Limits { wagers: vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)], player_max: None };
     let setup = Setup {
         areas: 7,
-        source: Source::Shoe,
+        equipment: Equipment::Cards { source: Source::Shoe, decks: 6 },
         chance: ChanceFrom::Keyed,
-        decks: 6,
         smallest_chip: Money::cents(250),
         limits,
         options: vec![("CW-1".into(), "up-to-chip".into())],
@@ -74,7 +74,7 @@ fn schema_of(name: &str, value: &Value) -> Value {
         Value::String(text) => match name {
             "table" => json!({ "type": "string", "pattern": "^[a-z0-9-]{1,16}$" }),
             "card" | "cards" => json!({ "type": "string", "pattern": CARD }),
-            "wager" => json!({ "type": "string", "enum": Wager::ALL }),
+            "wager" => json!({ "type": "string", "enum": Wager::all().collect::<Vec<_>>() }),
             "reason" => json!({ "type": "string" }),
             // The name of a command without particulars, a game, a kind of table: as it stands.
             _ => json!({ "type": "string", "const": text }),

@@ -8,11 +8,11 @@ use baize_floor::{
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::casino_war::{CutBy, Play, Shuffle};
 use baize_rules::game::{Actor, Role};
-use baize_rules::house::{ChanceFrom, HouseCommand, Setup};
+use baize_rules::house::{ChanceFrom, Equipment, HouseCommand, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
-use baize_rules::wagers::Wager;
+use baize_rules::wagers::{BetType, Wager};
 use baize_store::{CommandId, Entry, Epoch, Fault, Head, Memory, NewEntry, Snapshot, Store};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Condvar, Mutex};
@@ -293,7 +293,7 @@ impl Rig {
         self.accepted(DEALER, table, AnyCommand::House(HouseCommand::TakeTable));
         loop {
             let slot = self.table(table);
-            let AnyTable::CasinoWar(war) = &slot.table;
+            let AnyTable::CasinoWar(war) = &slot.table else { panic!("a Casino War table") };
             let (by, play) = match &war.play.cards.readiness {
                 Readiness::Ready => return,
                 Readiness::Empty => (SUPERVISOR, Play::LoadCards),
@@ -346,12 +346,19 @@ pub fn at(table: &str, command: AnyCommand) -> FloorCommand {
 
 pub fn limits(min: i64) -> Limits {
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-    Limits { wagers: vec![limit(Wager::Initial, min, 1000), limit(Wager::Tie, 5, 500)], player_max: None }
+    Limits { wagers: vec![limit(BetType::Initial, min, 1000), limit(BetType::Tie, 5, 500)], player_max: None }
 }
 
 pub fn setup(source: Source, chance: ChanceFrom) -> Setup {
     let smallest_chip = Money::cents(250);
-    Setup { areas: 7, source, chance, decks: 6, smallest_chip, limits: limits(10), options: vec![] }
+    Setup {
+        areas: 7,
+        equipment: Equipment::Cards { source, decks: 6 },
+        chance,
+        smallest_chip,
+        limits: limits(10),
+        options: vec![],
+    }
 }
 
 pub fn is_fault(answer: &Answer) -> bool {

@@ -30,7 +30,9 @@ pub fn load_cards(table: &T) -> Decision {
         (Readiness::Empty, _) => (FirstCut::CardsReplaced, r::R3_3),
         (_, Source::Device) => (FirstCut::CardsReplaced, r::R3_5_1),
         // The shoe only stood in for a device that failed (12.5.4): with the next cards a device is in use again.
-        (_, Source::Shoe) if table.house.setup().source == Source::Device => (FirstCut::CardsReplaced, r::R3_5_1),
+        (_, Source::Shoe) if table.house.setup().source() == Some(Source::Device) => {
+            (FirstCut::CardsReplaced, r::R3_5_1)
+        }
         (_, Source::Shoe) if cards.cutting_card == CuttingCard::Shown => (FirstCut::CardsReplaced, r::R3_5_2),
         (_, Source::Shoe) => {
             refuse!(
@@ -39,7 +41,8 @@ pub fn load_cards(table: &T) -> Decision {
             )
         }
     };
-    Ok(vec![Event::CardsLoaded { why, source: table.house.setup().source, cite: cite.cite() }.into()])
+    let source = table.house.setup().source().unwrap_or(cards.source);
+    Ok(vec![Event::CardsLoaded { why, source, cite: cite.cite() }.into()])
 }
 
 /// **4.1** Shuffled when due; **4.7** in a device, without a cut.

@@ -2,41 +2,48 @@
 use super::{BOOK, clauses as r, readings as cw};
 use crate::book::Citation;
 use crate::game::Refusal;
-use crate::house::{House, HouseRules, KeptMinimum, Setup};
+use crate::house::{FollowUp, House, HouseRules, KeptMinimum, Leading, Setup};
 use crate::law;
 use crate::limits::Limits;
 use crate::money::{Money, Rounding};
 use crate::readings as x;
 use crate::refuse;
-use crate::wagers::{Placed, Wager};
+use crate::shoe::Source;
+use crate::wagers::{BetType, Placed, Wager};
+use alloc::vec;
 
 pub static HOUSE: HouseRules = HouseRules {
     book: &BOOK,
-    opening: &[Wager::Initial, Wager::Tie],
-    on_sign: &[Wager::Initial, Wager::Tie],
+    opening: |_| vec![Wager::Initial, Wager::Tie],
+    leading: Some(Leading { wager: Wager::Initial, cite: r::R5_2_3.cite() }),
+    lasting: |_| false,
+    on_sign: |_| vec![BetType::Initial, BetType::Tie],
+    sign_of: |_| r::R6_1.cite(),
     // The diagram shows seven; a larger cloth is still dealt from six decks.
     areas_max: 9,
-    decks: 6,
-    decks_cite: r::R3_1.as_read(cw::CW_9),
     areas_cite: r::R2_2_1.as_read(x::X_35),
     dealer: r::R1_1.cite(),
     supervisor: r::R1_1.cite(),
     player_card: r::R13_1.cite(),
+    proxy: r::R13_1.cite(),
     card_needed: r::R5_1.cite(),
     chips: r::R5_3.cite(),
     placed: r::R5_4.cite(),
     no_more_bets: r::R7_1.cite(),
     late: r::R5_5.cite(),
-    one_wager: r::R5_6.cite(),
-    needs_leading: r::R5_2_3.cite(),
+    one_wager: Some(r::R5_6.cite()),
     several_areas: r::R5_7.cite(),
-    give_up: r::R5_7_1.cite(),
+    give_up: Some(r::R5_7_1.cite()),
     players_limited: r::R5_7_2.as_read(cw::CW_21),
-    reserved: r::R5_10.cite(),
+    reserved: Some(r::R5_10.cite()),
     positioning: r::R5_9.cite(),
     sign: r::R6_1.cite(),
     below: r::R6_2.cite(),
-    above: r::R6_3.as_read(cw::CW_5),
+    // The clause names only a device.
+    above: |setup| match setup.source() {
+        Some(Source::Device) => r::R6_3.cite(),
+        _ => r::R6_3.as_read(cw::CW_5),
+    },
     notice: r::R6_5.cite(),
     keep: Some(KeptMinimum {
         raise: r::R6_5_1.as_read(x::X_21),
@@ -61,7 +68,7 @@ pub static HOUSE: HouseRules = HouseRules {
     device_void: r::R13_4_1.cite(),
     device_exclude: r::R13_4_2.cite(),
     device_casino: r::R13_4_3.cite(),
-    device_detain: r::R13_4_4.cite(),
+    device_detain: Ok(r::R13_4_4.cite()),
     disruption: r::R13_5_1.cite(),
     fraud: r::R13_5_2.cite(),
     invalidated: r::R13_6.cite(),
@@ -76,11 +83,25 @@ pub static HOUSE: HouseRules = HouseRules {
     mispayment_made_good: r::R11_21_1_1.cite(),
     mispayment_asked_back: r::R11_21_1_2.cite(),
     loss_limit: law::L7.as_read(x::X_19),
-    follow_up_warning: r::R5_8.as_read(x::X_17),
-    follow_up_multiple: 2,
+    loss_excess: None,
+    pause: None,
+    follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2 }),
+    check_setup,
     check_sign,
     check_wager,
 };
+
+/// **3.1, CW-9**
+pub const DECKS: u8 = 6;
+
+/// **3.1** Cards, six decks of them.
+fn check_setup(setup: &Setup) -> Result<(), Refusal> {
+    match setup.decks() {
+        Some(DECKS) => Ok(()),
+        Some(decks) => refuse!(r::R3_1.as_read(cw::CW_9), "{decks} decks: this game is played with {DECKS}"),
+        None => refuse!(r::R3_1.cite(), "dice: this game is played with cards"),
+    }
+}
 
 /// **CW-1** With half of one smallest chip rounded up, surrender at the minimum would cost nothing: no such sign.
 fn check_sign(limits: &Limits, setup: &Setup) -> Result<(), Refusal> {

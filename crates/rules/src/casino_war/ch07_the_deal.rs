@@ -28,7 +28,7 @@ pub fn deal(table: &T, cards: &[Card], context: &Context) -> Decision {
     }
     let waiting = matches!(table.play.round, Round::Waiting);
     if waiting {
-        for event in table.house.return_uncarded(rules(), context) {
+        for event in table.house.return_uncarded(rules(), context, |_| false) {
             push(&mut after, event.into());
         }
     }

@@ -152,7 +152,7 @@ pub(super) fn taken_up(table: &T) -> Result<Option<(T, Vec<E>)>, Refusal> {
         _ => None,
     };
     let shuffle_after = table.play.shuffle_after.or(due);
-    let events = vec![table.house.take_up(cite)?.into(), Event::LaidOutAgain { shuffle_after, cite }.into()];
+    let events = vec![table.house.take_up(cite, |_| false)?.into(), Event::LaidOutAgain { shuffle_after, cite }.into()];
     let mut after = table.clone();
     after.evolve_all(&events);
     Ok(Some((after, events)))

@@ -28,7 +28,7 @@ mod state;
 use crate::book::{Book, BookId, Chapter, Citation, Edition};
 use crate::cards::Card;
 use crate::game::{Authority, Chance, Context, Decided, Game, Refusal, Role, Table, TableEvent};
-use crate::house::{HouseRules, Setup};
+use crate::house::{HouseEvent, HouseRules, Setup};
 use crate::money::Money;
 use crate::shoe::FirstCut;
 use crate::show::{Offer, View, Viewer};
@@ -441,7 +441,7 @@ impl Game for CasinoWar {
             StayIn { area } => ch12_device_malfunction::stay_in(table, *area, context),
         }
     }
-    fn follow(table: &T) -> Vec<E> {
+    fn follow(table: &T, _: &[HouseEvent]) -> Vec<E> {
         ch11_irregularities::follow(table)
     }
     fn evolve(table: &mut T, event: &Event) {

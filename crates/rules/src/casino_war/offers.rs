@@ -28,7 +28,7 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
     let open = !matches!(round, Round::Waiting | Round::Over { .. });
     let electing = !table.play.electing.is_empty();
     let loadable = cards.readiness == Readiness::Empty
-        || house.setup().source == Source::Device
+        || house.setup().source() == Some(Source::Device)
         || cards.cutting_card == CuttingCard::Shown;
     if !house.in_round() && loadable {
         offer(Play::LoadCards, Fit::Exactly, "Load checked cards".into());

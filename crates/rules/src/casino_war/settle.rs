@@ -9,13 +9,13 @@ use crate::cards::{Card, CardCounts};
 use crate::game::{
     Actor, Context, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
 };
-use crate::house::{ChanceFrom, HouseCommand, HouseEvent, Setup};
+use crate::house::{ChanceFrom, Equipment, HouseCommand, HouseEvent, Setup};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::shoe::Source;
-use crate::wagers::{Area, Wager};
+use crate::wagers::{Area, BetType, Wager};
 use alloc::{
     collections::BTreeMap,
     format,
@@ -209,7 +209,7 @@ fn in_order(list: &[AreaIn]) -> Result<Vec<(Area, &AreaIn)>, Refusal> {
 
 /// **3.1** No card comes more than six times.
 fn six_of_each(input: &RoundIn) -> Result<(), Refusal> {
-    let mut unseen = CardCounts::decks(super::rules().decks);
+    let mut unseen = CardCounts::decks(super::ch05_wagers::DECKS);
     let hands = input.areas.iter().flat_map(|area| [Some(area.card), area.war_card]);
     for card in hands.chain([Some(input.dealer), input.dealer_war]).flatten() {
         if !unseen.take(card) {
@@ -227,7 +227,7 @@ impl TableIn {
         }
         let options: Vec<(String, String)> = self.options.iter().map(|(id, o)| (id.clone(), o.clone())).collect();
         let widest = Money::cents(Money::MAX_AMOUNT.to_cents() / chip.to_cents() * chip.to_cents());
-        let limit = |wager, min: Option<Money>, least: Money, max: Option<Money>| Limit {
+        let limit = |wager: BetType, min: Option<Money>, least: Money, max: Option<Money>| Limit {
             wager,
             min: min.unwrap_or(least),
             max: max.unwrap_or(widest),
@@ -235,9 +235,8 @@ impl TableIn {
         };
         let mut setup = Setup {
             areas,
-            source: self.source,
+            equipment: Equipment::Cards { source: self.source, decks: super::ch05_wagers::DECKS },
             chance: ChanceFrom::Keyed,
-            decks: super::rules().decks,
             smallest_chip: chip,
             limits: Limits { wagers: vec![], player_max: None },
             options,
@@ -245,8 +244,8 @@ impl TableIn {
         // Two chips where a surrender rounds up: the lowest minimum that CW-1 accepts.
         let least = if setup.option(cw::CW_1) == "up-to-chip" { chip + chip } else { chip };
         setup.limits.wagers = vec![
-            limit(Wager::Initial, self.initial_min, least, self.initial_max),
-            limit(Wager::Tie, self.tie_min, chip, self.tie_max),
+            limit(BetType::Initial, self.initial_min, least, self.initial_max),
+            limit(BetType::Tie, self.tie_min, chip, self.tie_max),
         ];
         Ok(setup)
     }
@@ -282,7 +281,7 @@ impl Playing {
             playing.house(HouseCommand::Sit { area: *area, patron: PatronId::from(*area) })?;
         }
         playing.act(SUPERVISOR, TableCommand::Play(Play::LoadCards))?;
-        if setup.source == Source::Device {
+        if setup.source() == Some(Source::Device) {
             playing.play(Play::Shuffle { how: Shuffle::Device })?;
         } else {
             playing.play(Play::Shuffle { how: Shuffle::Manual })?;

@@ -186,7 +186,7 @@ impl Round {
 impl State {
     pub fn open(setup: &Setup) -> State {
         State {
-            cards: Cards::none(setup.source, setup.decks),
+            cards: Cards::none(setup.source().unwrap_or(Source::Shoe), super::ch05_wagers::DECKS),
             round: Round::Waiting,
             shuffle_after: None,
             faced_cards: 0,

@@ -5,12 +5,12 @@ use baize_rules::cards::Card;
 use baize_rules::casino_war::{
     Absence, CasinoWar, CutBy, Effect, Event, Play, RelayWhy, Round, Shuffle, Spare, WhichDeal, WrongCards, WrongHand,
 };
-use baize_rules::game::{Role, Table};
-use baize_rules::house::{ChanceFrom, Setup};
+use baize_rules::game::{Role, Table, TableCommand};
+use baize_rules::house::{ChanceFrom, Equipment, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
-use baize_rules::wagers::Wager;
+use baize_rules::wagers::BetType;
 
 variants!(ROUNDS, round, Round { Waiting, Dealing, Dealt, Deciding, WarDealing, WarDealt, Over });
 variants!(
@@ -62,24 +62,32 @@ variants!(
 );
 
 impl Kit for CasinoWar {
-    const SOURCES: &'static [Source] = &[Source::Shoe, Source::Device];
+    const CLOSES_BETS: bool = false;
+    const NEVER: &'static [&'static str] = &["ExcessFound", "Paused", "Resumed"];
     const STAGES: &'static [&'static str] = ROUNDS;
     const EVENTS: &'static [&'static str] = EVENTS;
 
     fn setup() -> Setup {
-        let limit = |wager, min, max, unit| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit };
+        let limit =
+            |wager: BetType, min, max, unit| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit };
         Setup {
             areas: 4,
-            source: Source::Shoe,
+            equipment: Equipment::Cards { source: Source::Shoe, decks: 6 },
             chance: ChanceFrom::Keyed,
-            decks: 6,
             smallest_chip: Money::cents(200),
             limits: Limits {
-                wagers: vec![limit(Wager::Initial, 10, 1000, None), limit(Wager::Tie, 6, 62, Some(Money::dollars(6)))],
+                wagers: vec![
+                    limit(BetType::Initial, 10, 1000, None),
+                    limit(BetType::Tie, 6, 62, Some(Money::dollars(6))),
+                ],
                 player_max: Some(Money::cents(200_001)),
             },
             options: vec![],
         }
+    }
+
+    fn equipment() -> Vec<Equipment> {
+        [Source::Shoe, Source::Device].map(|source| Equipment::Cards { source, decks: 6 }).to_vec()
     }
 
     fn stage(table: &Table<CasinoWar>) -> &'static str {
@@ -216,7 +224,7 @@ impl Kit for CasinoWar {
     }
 
     /// Most walks begin with cards that are ready, and some of those with a shoe that is nearly dealt out.
-    fn begin(dice: &mut Dice) -> Vec<(Role, Play)> {
+    fn begin(dice: &mut Dice) -> Vec<(Role, TableCommand<CasinoWar>)> {
         if dice.one_in(4) {
             return vec![];
         }
@@ -236,7 +244,7 @@ impl Kit for CasinoWar {
             let rounds = dice.pick(&[31, 61, 62]);
             plays.extend(order.chunks(5).take(rounds).map(|c| (Role::Dealer, Play::EmptyRound { cards: c.to_vec() })));
         }
-        plays
+        plays.into_iter().map(|(role, play)| (role, TableCommand::Play(play))).collect()
     }
 }
 

@@ -7,11 +7,10 @@ use baize_rules::game::{
     Actor, Authority, Chance, Context, Decided, Game, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing,
     Table, TableCommand, TableEvent,
 };
-use baize_rules::house::{Cause, ChanceFrom, DeviceMeasures, HouseCommand, HouseEvent, Move, Setup};
+use baize_rules::house::{Cause, ChanceFrom, DeviceMeasures, Equipment, HouseCommand, HouseEvent, Move, Setup};
 use baize_rules::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use baize_rules::limits::Limits;
 use baize_rules::money::Money;
-use baize_rules::shoe::Source;
 use baize_rules::show::{Fit, Offer};
 use baize_rules::wagers::{Area, Wager};
 use proptest::collection::vec;
@@ -28,15 +27,20 @@ use std::sync::Once;
 pub trait Kit: Game {
     /// A usual table; the kit itself varies where cards and outcomes come from and how readings are read.
     fn setup() -> Setup;
-    const SOURCES: &'static [Source];
+    /// What else it can be played with.
+    fn equipment() -> Vec<Equipment>;
     /// One play of every kind.
     fn plays() -> Vec<Self::Play>;
     /// A play of the same kind with other particulars, right or wrong.
     fn like(table: &Table<Self>, play: &Self::Play, dice: &mut Dice) -> Self::Play;
     /// Whether the play answers the prompt, so that giving only such plays ends the round.
     fn goes_on(table: &Table<Self>, play: &Self::Play) -> bool;
-    /// Plays to begin a walk with, so that it meets more than a fresh table; refused ones are passed over.
-    fn begin(dice: &mut Dice) -> Vec<(Role, Self::Play)>;
+    /// Commands to begin a walk with, so that it meets more than a fresh table; refused ones are passed over.
+    fn begin(dice: &mut Dice) -> Vec<(Role, TableCommand<Self>)>;
+    /// Whether "no more bets" is a step of every round.
+    const CLOSES_BETS: bool;
+    /// Events common to all tables that this book does not know.
+    const NEVER: &'static [&'static str];
     /// The stages of a round and the kinds of event, all of which a walk must meet.
     const STAGES: &'static [&'static str];
     const EVENTS: &'static [&'static str];
@@ -93,6 +97,9 @@ variants!(
         DeviceFound,
         PatronExcluded,
         OutcomeInvalidated,
+        ExcessFound,
+        Paused,
+        Resumed,
         DutyRaised,
         DutyDone,
         DisputeRaised,
@@ -326,8 +333,7 @@ impl<G: Kit> Walk<G> {
             history: vec![],
         };
         walk.step(Walk::house_command(HouseCommand::TakeTable, Actor { role: Role::Dealer, id: DEALERS[0] }));
-        for (role, play) in G::begin(&mut walk.dice) {
-            let command = TableCommand::Play(play);
+        for (role, command) in G::begin(&mut walk.dice) {
             let by = giver(&walk.table, &command, role, &mut walk.dice);
             walk.step(Given { command, by, approved_by: None, at: 0 });
         }
@@ -495,7 +501,9 @@ impl<G: Kit> Walk<G> {
         let setup = self.setup.clone();
         let area = self.dice.area(&setup);
         let patron = self.dice.pick(&PATRONS);
-        let wager: Wager = self.dice.pick(&Wager::ALL);
+        let taken = (G::house_rules().opening)(&setup);
+        let any = Vec::from_iter(Wager::all());
+        let wager: Wager = if self.dice.one_in(4) { self.dice.pick(&any) } else { self.dice.pick(&taken) };
         let text = || if area == 3 { String::new() } else { String::from("because") };
         let id = self.dice.below(6) as u32;
         let soon = self.at + MINUTE * self.dice.below(45) as i64;
@@ -536,6 +544,8 @@ impl<G: Kit> Walk<G> {
                 let open: Vec<PatronId> = self.table.house.layout().iter().map(|p| p.patron).collect();
                 InvalidateOutcome { cause, forfeit: open.into_iter().take(self.dice.below(3)).collect() }
             }
+            ReturnExcess { patron, .. } => ReturnExcess { patron, excess: self.amount() },
+            Pause { .. } => Pause { patron },
             RecordMispayment(new) => RecordMispayment(NewMispayment {
                 patron,
                 error: self.dice.pick(&[Error::Overpaid, Error::Underpaid]),
@@ -589,13 +599,16 @@ trait Pipe: Sized {
 impl Pipe for i64 {}
 
 pub fn goes_on<G: Kit>(table: &Table<G>, offer: &Offer<G>) -> bool {
-    matches!(&offer.command, TableCommand::Play(play) if G::goes_on(table, play))
+    match &offer.command {
+        TableCommand::Play(play) => G::goes_on(table, play),
+        TableCommand::House(command) => *command == HouseCommand::NoMoreBets && G::CLOSES_BETS,
+    }
 }
 
 /// One house command of every kind.
 pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
     use HouseCommand::*;
-    let (area, wager, amount, patron) = (1, Wager::ALL[0], setup.smallest_chip, PATRONS[0]);
+    let (area, wager, amount, patron) = (1, Wager::Initial, setup.smallest_chip, PATRONS[0]);
     let limits = setup.limits.clone();
     let some = || String::from("because");
     let measures = DeviceMeasures { void_wagers: true, exclude_from_game: true, ..DeviceMeasures::default() };
@@ -630,6 +643,9 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
         DeclareInvalid { patron, reason: some() },
         ProhibitedDevice { patron, measures },
         InvalidateOutcome { cause: Cause::Fraud, forfeit: vec![patron] },
+        ReturnExcess { patron, excess: amount },
+        Pause { patron },
+        Resume { patron },
         RecordMispayment(mispayment),
         CloseMispayment { id: 1, finding },
         RaiseDispute { patron, about: some() },
@@ -655,8 +671,8 @@ pub fn setups<G: Kit>() -> Vec<Setup> {
     let mut setups = vec![];
     for options in std::iter::once(vec![]).chain(others) {
         for chance in [ChanceFrom::Keyed, ChanceFrom::Drawn] {
-            for source in G::SOURCES.iter().copied() {
-                setups.push(Setup { chance, source, options: options.clone(), ..G::setup() });
+            for equipment in G::equipment() {
+                setups.push(Setup { chance, equipment, options: options.clone(), ..G::setup() });
             }
         }
     }
