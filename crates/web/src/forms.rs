@@ -549,7 +549,7 @@ mod tests {
     use baize_rules::limits::Limit;
     use baize_rules::money::Money;
     use baize_rules::shoe::Source;
-    use baize_rules::wagers::Wager;
+    use baize_rules::wagers::{BetType, Wager};
     use std::collections::BTreeSet;
 
     struct Rich;
@@ -565,9 +565,9 @@ mod tests {
 
     fn opened(source: Source, chance: ChanceFrom) -> AnyTable {
         let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(500), unit: None };
-        let limits = Limits { wagers: vec![limit(Wager::Initial), limit(Wager::Tie)], player_max: None };
+        let limits = Limits { wagers: vec![limit(BetType::Initial), limit(BetType::Tie)], player_max: None };
         let smallest_chip = Money::cents(250);
-        let setup = Setup { areas: 7, source, chance, decks: 6, smallest_chip, limits, options: vec![] };
+        let setup = Setup { areas: 7, equipment: Equipment::Cards { source, decks: 6 }, chance, smallest_chip, limits, options: vec![] };
         AnyTable::open(baize_rules::any::GameId::CasinoWar, &setup).expect("a table")
     }
 
