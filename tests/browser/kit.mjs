@@ -1,0 +1,159 @@
+// The real server as a child process, real browsers in front of it, and the few things that people do there.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { chromium } from "playwright-core";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const binary = resolve(process.env.BAIZE_BIN ?? join(here, "../../target/debug/baize"));
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+
+/** A demo floor on a file of its own, without bots unless asked for. */
+export class Server {
+  /** Cookies of who has signed in once. */
+  signedIn = {};
+  static async start({ bots = false } = {}) {
+    const server = new Server();
+    server.folder = mkdtempSync(join(tmpdir(), "baize-"));
+    server.bots = bots;
+    await server.run("127.0.0.1:0");
+    return server;
+  }
+  async run(listen) {
+    const args = ["serve", "--demo", "--db", join(this.folder, "floor.db"), "--listen", listen, ...(this.bots ? [] : ["--no-bots"])];
+    this.child = spawn(binary, args, { stdio: ["ignore", "pipe", "inherit"] });
+    this.ended = new Promise((done) => this.child.once("exit", done));
+    const lines = createInterface({ input: this.child.stdout });
+    const first = await Promise.race([new Promise((done) => lines.once("line", done)), this.ended.then(() => "")]);
+    this.base = /http:\/\/\S+/.exec(first)?.[0];
+    if (!this.base) throw new Error(`the server did not start: ${first}`);
+  }
+  /** SIGKILL: nothing is flushed, nobody is told. */
+  async kill() {
+    this.child.kill("SIGKILL");
+    await this.ended;
+  }
+  /** The same floor at the same address. Sessions are not kept. */
+  again() {
+    this.signedIn = {};
+    return this.run(this.base.replace("http://", ""));
+  }
+  async stop() {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+export const launch = () => chromium.launch({ executablePath, args: QUIET });
+
+/** What a page complains about: script errors, console errors, breaches of the content security policy. */
+export function complaints(page) {
+  const found = [];
+  page.on("pageerror", (error) => found.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") found.push(`${page.url()}: ${message.text()}`);
+  });
+  return found;
+}
+
+export const SIZES = { console: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, display: { width: 1920, height: 1080 } };
+
+/** A browser of one's own, signed in where a name is given, at a page. */
+export async function open(browser, server, path, { login, size = SIZES.console, ...options } = {}) {
+  const storageState = login && server.signedIn[login];
+  const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", storageState, ...options });
+  const page = await context.newPage();
+  page.setDefaultTimeout(8000);
+  page.complaints = complaints(page);
+  if (login && !storageState) {
+    await signIn(page, server, login);
+    server.signedIn[login] = await context.storageState();
+  }
+  await page.goto(server.base + path);
+  return page;
+}
+
+export async function signIn(page, server, login) {
+  if (!page.url().includes("/sign-in")) await page.goto(`${server.base}/sign-in`);
+  await page.getByLabel("Name", { exact: true }).fill(login);
+  await page.getByLabel("Password", { exact: true }).fill(login);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+}
+
+/** Waits until a place on the page says something. */
+export async function says(page, selector, text) {
+  const place = page.locator(selector).first();
+  const want = text instanceof RegExp ? text : new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), "i");
+  try {
+    await page.waitForFunction(
+      ([at, source, flags]) => new RegExp(source, flags).test(document.querySelector(at)?.textContent ?? ""),
+      [selector, want.source, want.flags],
+    );
+  } catch {
+    throw new Error(`${selector} should say ${want}, and says: ${(await place.textContent().catch(() => "nothing"))?.slice(0, 600)}`);
+  }
+}
+
+export const stage = (page, text) => says(page, ".prompt .stage", text);
+export const press = (page, name) => page.getByRole("button", { name }).first().click();
+export const spot = (page, area, wager) => page.locator(`.tap[data-area="${area}"][data-wager="${wager}"]`).first();
+
+/** Seats a patron as a dealer does: a tap on the free place, the number, Enter. */
+export async function seat(page, area, patron) {
+  await page.locator(`.seat-plate .tap[data-area="${area}"]`).click();
+  const number = page.getByLabel("Patron number").first();
+  await number.fill(String(patron));
+  await number.press("Enter");
+  await says(page, `.felt`, new RegExp(`${patron}`));
+}
+
+/** Puts a wager on the cloth by tapping: the chip first, or the amount where no chip is worth it. */
+export async function wager(page, area, kind, amount) {
+  const chip = page.locator(`.tray [data-cents="${Math.round(amount * 100)}"]`);
+  if (await chip.count()) await chip.click();
+  else await page.locator("#amount").fill(String(amount));
+  await spot(page, area, kind).click();
+  await page.locator(`.tap[data-area="${area}"][data-wager="${kind}"][data-staked]`).first().waitFor();
+}
+
+/** Keys cards into the card line. */
+export async function key(page, cards) {
+  const line = page.locator("form.deal input");
+  await line.fill(cards);
+  await line.press("Enter");
+}
+
+/** cw-1 from no cards at all to the first bets. */
+export async function prepare(dealer, supervisor) {
+  await press(supervisor, "Load checked cards");
+  await stage(dealer, "shuffle");
+  await press(dealer, "Take the table");
+  await press(dealer, /Shuffle by hand/);
+  await stage(dealer, "cut");
+  await press(dealer, /cuts$/);
+  await press(dealer, "Place the cutting card");
+  await stage(dealer, "burn");
+  await press(dealer, /Burn the first card/);
+  await stage(dealer, "place your bets");
+}
+
+/** Two patrons seated at areas 1 and 2 with their initial wagers, bets closed. */
+export async function twoBets(dealer, first = 25, second = 100) {
+  await seat(dealer, 1, 1001);
+  await seat(dealer, 2, 1002);
+  await wager(dealer, 1, "initial", first);
+  await wager(dealer, 2, "initial", second);
+  await dealer.keyboard.press("n");
+  await stage(dealer, "no more bets");
+}
+
+/** The lines of the settlement: area, wager, stake, result, to player, house, clause. */
+export async function lines(page) {
+  const rows = page.locator("table.lines tbody tr");
+  return rows.evaluateAll((all) => all.map((row) => Array.from(row.cells, (cell) => cell.textContent.trim())));
+}

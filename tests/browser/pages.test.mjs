@@ -1,0 +1,104 @@
+// Every page: no complaints, no sideways scrolling, no serious barrier for anybody, and nothing for the wrong eyes.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { after, before, test } from "node:test";
+import { SIZES, Server, key, launch, open, prepare, says, stage, twoBets } from "./kit.mjs";
+
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const VISITS = [
+  [undefined, ["/", "/sign-in", "/display/cw-1", "/rules/casino-war", "/rules/law", "/api"]],
+  ["dealer", ["/", "/tables/cw-1", "/tables/cw-3"]],
+  ["supervisor", ["/tables/cw-1", "/tables/cw-2", "/cage"]],
+  ["patron", ["/", "/play/cw-1", "/play/cw-3"]],
+  ["cage", ["/cage"]],
+  ["inspector", ["/log", "/tables/cw-1"]],
+  ["manager", ["/", "/log"]],
+];
+
+let server, browser;
+before(async () => {
+  [server, browser] = await Promise.all([Server.start(), launch()]);
+  const supervisor = await open(browser, server, "/tables/cw-1", { login: "supervisor" });
+  const dealer = await open(browser, server, "/tables/cw-1", { login: "dealer" });
+  await prepare(dealer, supervisor);
+  await twoBets(dealer);
+  await key(dealer, "Kh 9c Kd");
+  await stage(dealer, "interim settlement");
+  await dealer.keyboard.press("s");
+  await stage(dealer, "war or surrender");
+  await supervisor.context().close();
+  await dealer.context().close();
+});
+after(async () => {
+  await browser?.close();
+  await server?.stop();
+});
+
+test("no complaints, no sideways scrolling at any size, no serious barriers", async () => {
+  for (const [login, paths] of VISITS) {
+    const page = await open(browser, server, paths[0], { login });
+    for (const path of paths) {
+      if (path !== paths[0]) await page.goto(server.base + path);
+      await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
+      for (const size of [SIZES.phone, { width: 1024, height: 768 }, SIZES.console]) {
+        await page.setViewportSize(size);
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        assert.ok(over <= 0, `${path} is ${over} px too wide at ${size.width}`);
+      }
+      assert.deepEqual(page.complaints, []);
+      assert.deepEqual(await barriers(page), [], `${login ?? "the public"} at ${path}`);
+    }
+    await page.context().close();
+  }
+});
+
+/** What axe finds, run from outside the page so that the page's own policy stays as it is. */
+async function barriers(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+  const bad = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
+  return bad.map((v) => `${v.id} (${v.nodes.length}): ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.failureSummary}`).join("\n")}`);
+}
+
+test("the display fits its screen", async () => {
+  const page = await open(browser, server, "/display/cw-1", { size: SIZES.display });
+  const high = await page.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(high <= SIZES.display.height, `${high} px`);
+  assert.equal(await page.locator(".prompt .text").count(), 0, "what the dealer does next is not the public's");
+  await page.context().close();
+});
+
+test("nothing inline, nothing from elsewhere", async () => {
+  const { headers } = await fetch(`${server.base}/sign-in`);
+  const policy = headers.get("content-security-policy");
+  assert.match(policy, /default-src 'none'/);
+  assert.doesNotMatch(policy, /unsafe|https?:/);
+});
+
+test("the wrong role gets a clear page and no data", async () => {
+  const patron = await open(browser, server, "/", { login: "patron" });
+  for (const path of ["/tables/cw-1", "/log", "/cage"]) {
+    const response = await patron.goto(server.base + path);
+    assert.equal(response.status(), 403, path);
+    await says(patron, "main", /This is for .*, not for the patron/);
+    const text = await response.text();
+    for (const secret of ["1002", "Patron Demo", "hash", "King"]) assert.ok(!text.replace(/<svg class="pieces".*?<\/svg>/s, "").includes(secret), `${secret} at ${path}`);
+  }
+  for (const path of ["/api/log", "/api/patrons", "/api/floor"]) {
+    assert.equal(await patron.evaluate((p) => fetch(p).then((a) => a.status), path), 403, path);
+  }
+  const nobody = await open(browser, server, "/tables/cw-1");
+  assert.equal(new URL(nobody.url()).pathname, "/sign-in");
+});
+
+test("sign-in leads back to a page of ours and nowhere else", async () => {
+  for (const [next, then] of [["/tables/cw-1", "/tables/cw-1"], ["//elsewhere.example/", "/"], ["https://elsewhere.example/", "/"], ["/\\elsewhere.example", "/"]]) {
+    const page = await open(browser, server, `/sign-in?next=${encodeURIComponent(next)}`);
+    await page.getByLabel("Name", { exact: true }).fill("dealer");
+    await page.getByLabel("Password", { exact: true }).fill("dealer");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(server.base + then);
+    await page.context().close();
+  }
+});
