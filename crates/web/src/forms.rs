@@ -545,11 +545,11 @@ fn prefilled(field: &Field, now: Option<&Value>) -> Option<String> {
 mod tests {
     use super::*;
     use baize_rules::game::{PatronId, PlayerCard, Standing};
-    use baize_rules::house::Setup;
+    use baize_rules::house::{Equipment, Setup};
     use baize_rules::limits::Limit;
     use baize_rules::money::Money;
     use baize_rules::shoe::Source;
-    use baize_rules::wagers::{BetType, Wager};
+    use baize_rules::wagers::BetType;
     use std::collections::BTreeSet;
 
     struct Rich;
@@ -567,7 +567,14 @@ mod tests {
         let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(500), unit: None };
         let limits = Limits { wagers: vec![limit(BetType::Initial), limit(BetType::Tie)], player_max: None };
         let smallest_chip = Money::cents(250);
-        let setup = Setup { areas: 7, equipment: Equipment::Cards { source, decks: 6 }, chance, smallest_chip, limits, options: vec![] };
+        let setup = Setup {
+            areas: 7,
+            equipment: Equipment::Cards { source, decks: 6 },
+            chance,
+            smallest_chip,
+            limits,
+            options: vec![],
+        };
         AnyTable::open(baize_rules::any::GameId::CasinoWar, &setup).expect("a table")
     }
 
