@@ -117,9 +117,10 @@ impl Settle {
             let round: sic_bo::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
             sic_bo::settle::settle_round(&round).map(|settled| {
                 let lines: Vec<String> = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite)).collect();
-                let waiting = settled.still_in_play.iter().map(|live| {
-                    format!("area {} {}: in play, {} in a row", live.area, live.wager, live.count)
-                });
+                let waiting = settled
+                    .still_in_play
+                    .iter()
+                    .map(|live| format!("area {} {}: in play, {} in a row", live.area, live.wager, live.count));
                 let lines: Vec<String> = lines.into_iter().chain(waiting).collect();
                 (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
             })

@@ -505,9 +505,9 @@ mod tests {
     use baize_rules::cards::Card;
     use baize_rules::casino_war::CasinoWar;
     use baize_rules::house::{ChanceFrom, Equipment, Setup};
-    use baize_rules::wagers::BetType;
     use baize_rules::limits::{Limit, Limits};
     use baize_rules::show::{Viewer, WagerView};
+    use baize_rules::wagers::BetType;
 
     /// Everything on the cloth at once, more than a game would put there.
     fn crowded(areas: u8) -> View {

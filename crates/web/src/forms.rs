@@ -1,9 +1,9 @@
 //! Offers as buttons and forms: what a person must still say before a command can be sent.
 use baize_rules::any::{AnyCommand, AnyOffer};
 use baize_rules::casino_war::{CutBy, Play, WrongCards};
-use baize_rules::sic_bo::Play as Dice;
 use baize_rules::house::HouseCommand;
 use baize_rules::show::Fit;
+use baize_rules::sic_bo::Play as Dice;
 use baize_rules::wagers::Area;
 use maud::{Markup, html};
 use serde_json::Value;

@@ -22,7 +22,8 @@ use std::sync::Arc;
 fn examples() -> Vec<(&'static str, FloorCommand)> {
     let table = TableId::new("cw-1").expect("a plain name");
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-    let limits = Limits { wagers: vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)], player_max: None };
+    let limits =
+        Limits { wagers: vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)], player_max: None };
     let setup = Setup {
         areas: 7,
         equipment: Equipment::Cards { source: Source::Shoe, decks: 6 },
