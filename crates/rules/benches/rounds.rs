@@ -1,7 +1,9 @@
-//! How fast the rules are: whole Casino War rounds, replay of their events, events as JSON, and a throw of Sic Bo with a thousand
+//! How fast the rules are: whole Casino War rounds, replay of their events, events as JSON, and a throw of Sic Bo with
+//! a thousand
 //! wagers. One thread.
 //!
-//! `cargo bench -p baize-rules` prints the figures; `cargo bench -p baize-rules -- 200000` plays so many rounds, five times.
+//! `cargo bench -p baize-rules` prints the figures; `cargo bench -p baize-rules -- 200000` plays so many rounds, five
+//! times.
 use baize_rules::casino_war::{CasinoWar, CutBy, Play, Round, Shuffle};
 use baize_rules::game::{
     Actor, Chance, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand, TableEvent,
@@ -176,7 +178,8 @@ fn main() {
     throws();
 }
 
-/// **A throw of Sic Bo with 1,000 wagers**: twenty players on fifty spots each, settled, and the same throw judged only.
+/// **A throw of Sic Bo with 1,000 wagers**: twenty players on fifty spots each, settled, and the same throw judged
+/// only.
 fn throws() {
     use sic_bo::ch07_settlement::{EvenList, judge};
     let kinds = BetType::ALL.into_iter().skip(3);

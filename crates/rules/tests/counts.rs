@@ -1,6 +1,7 @@
 //! Whatever can be counted is counted: all 216 throws of three dice against every wager of Sic Bo.
 //!
-//! The numbers are worked out by hand from the wagers' definitions, not by the code: ways(total) of three dice are 1, 3, 6, 10, 15,
+//! The numbers are worked out by hand from the wagers' definitions, not by the code: ways(total) of three dice are 1,
+//! 3, 6, 10, 15,
 //! 21, 25, 27 for 3 to 10 and the same downwards from 18.
 use baize_rules::dice::{Face, Throw};
 use baize_rules::money::{Money, Odds};

@@ -1,6 +1,7 @@
 //! Super Streak against a simpler model of the book's chapter 6, on random sequences of results.
 //!
-//! The model knows nothing of tables: it keeps, for every wager, the list of results since it was made, and reads its fate off that
+//! The model knows nothing of tables: it keeps, for every wager, the list of results since it was made, and reads its
+//! fate off that
 //! list. It is asked after every throw for the wagers that end and what they bring.
 use baize_rules::game::{
     Actor, Context, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand, TableEvent,

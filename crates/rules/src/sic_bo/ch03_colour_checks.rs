@@ -9,8 +9,8 @@ use alloc::{vec, vec::Vec};
 
 type Decision = Decided<SicBo>;
 
-/// **3.9** A colour is issued at the value its player names; **3.8** not one that another has, unless that player agrees;
-/// **3.10** a further colour only by a supervisor, at the same value, while enough are left for the others.
+/// **3.9** A colour is issued at the value its player names; **3.8** not one that another has, unless that player
+/// agrees; **3.10** a further colour only by a supervisor, at the same value, while enough are left for the others.
 pub fn issue(
     table: &T,
     patron: PatronId,

@@ -1,4 +1,5 @@
-//! Chapters 3, 4 and 9 (and parts of 8): which wagers this table takes and when, and under which numbers this book states what
+//! Chapters 3, 4 and 9 (and parts of 8): which wagers this table takes and when, and under which numbers this book
+//! states what
 //! is common to all tables.
 use super::{BOOK, Round, T, ch06_super_streak, clauses as r, readings as sb, state::family_of};
 use crate::book::Citation;
@@ -155,7 +156,8 @@ fn check_setup(setup: &Setup) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Whether this game lets a common command be given now: the table not locked, the wager one of this table's, its moment come.
+/// Whether this game lets a common command be given now: the table not locked, the wager one of this table's, its
+/// moment come.
 pub fn permits(table: &T, command: &HouseCommand, context: &Context) -> Result<(), Refusal> {
     match command {
         HouseCommand::Place { wager, .. } => {
@@ -213,7 +215,8 @@ fn offered(table: &T, wager: Wager) -> Result<(), Refusal> {
     }
 }
 
-/// **5.1** Bets are called for once the dice have tumbled. **3.11, SB-5** After the call chips go back, cover on or off.
+/// **5.1** Bets are called for once the dice have tumbled. **3.11, SB-5** After the call chips go back, cover on or
+/// off.
 fn bets_called_for(table: &T) -> Result<(), Refusal> {
     match table.play.round {
         Round::Waiting => refuse!(r::R5_1.cite(), "the dice are tumbled first, then bets are called for"),
@@ -224,7 +227,8 @@ fn bets_called_for(table: &T) -> Result<(), Refusal> {
     }
 }
 
-/// **6.7** One Super Streak wager to a player and family. **SB-22** On Odd and Even also where those are not offered plain.
+/// **6.7** One Super Streak wager to a player and family. **SB-22** On Odd and Even also where those are not offered
+/// plain.
 fn check_wager(placed: Placed, house: &House) -> Result<Option<Citation>, Refusal> {
     let Some(family) = family_of(placed.wager) else { return Ok(None) };
     if house.layout().get(placed.area, placed.wager).is_some() {

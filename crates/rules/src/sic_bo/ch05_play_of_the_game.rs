@@ -50,8 +50,8 @@ pub fn no_more_bets(table: &T, context: &Context) -> Decision {
     Ok(events)
 }
 
-/// **5.2** The dome comes off after No More Bets, never before: an interlock (SB-10). **3.14** From now on every stake is settled
-/// where it lies.
+/// **5.2** The dome comes off after No More Bets, never before: an interlock (SB-10). **3.14** From now on every stake
+/// is settled where it lies.
 pub fn uncover(table: &T) -> Decision {
     match table.play.round {
         Round::BetsClosed => Ok(vec![Event::Uncovered { cite: r::R3_14.cite() }.into()]),
@@ -71,8 +71,8 @@ pub fn is_touch_screen(setup: &Setup) -> bool {
     setup.dice().is_some_and(|dice| dice.terminal == Terminal::TouchScreen)
 }
 
-/// **5.4** Enter Results: three numbers. **5.3** They are called from low to high with the total; **2.3** the winning spots are
-/// lit.
+/// **5.4** Enter Results: three numbers. **5.3** They are called from low to high with the total; **2.3** the winning
+/// spots are lit.
 pub fn enter_results(table: &T, dice: &[u8]) -> Decision {
     match table.play.round {
         Round::Uncovered => {}

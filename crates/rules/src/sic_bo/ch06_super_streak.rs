@@ -1,5 +1,5 @@
-//! Chapter 6: Super Streak. Two families, each followed for itself; a window that opens with a first result or a changeover;
-//! wagers that stay until their run ends.
+//! Chapter 6: Super Streak. Two families, each followed for itself; a window that opens with a first result or a
+//! changeover; wagers that stay until their run ends.
 use super::{Event, Live, Round, SicBo, Streak, T, ch03_wagers, clauses as r, readings as sb};
 use crate::book::Clause;
 use crate::dice::Throw;

@@ -76,7 +76,8 @@ fn may_happen(table: &T, cause: NoResultCause) -> Result<Citation, Refusal> {
     }
 }
 
-/// **5.4, SB-12** Wrong numbers were keyed. Before payment a supervisor enters the right ones; after it, until the dice tumble
+/// **5.4, SB-12** Wrong numbers were keyed. Before payment a supervisor enters the right ones; after it, until the dice
+/// tumble
 /// again, two people take back what was settled.
 pub fn correct_entry(table: &T, dice: &[u8], context: &Context) -> Decision {
     let cite = r::R5_4.as_read(sb::SB_12);
@@ -126,7 +127,8 @@ fn taken_up(table: &T, context: &Context) -> Result<Vec<E>, Refusal> {
     Ok(events)
 }
 
-/// **8.7** The lights fail: settled by the dice all the same. **8.7.1** Every Super Streak ends. **8.8** An inspector is told and
+/// **8.7** The lights fail: settled by the dice all the same. **8.7.1** Every Super Streak ends. **8.8** An inspector
+/// is told and
 /// the table locked.
 pub fn lights_fail(table: &T, dice: &[u8], context: &Context) -> Decision {
     let drawn = table.house.setup().chance == ChanceFrom::Drawn;
@@ -184,7 +186,8 @@ pub(super) fn last_result(table: &T) -> Option<Throw> {
     }
 }
 
-/// **9.9** An annulled outcome ends the round without a result. Super Streak wagers that went back are no longer followed.
+/// **9.9** An annulled outcome ends the round without a result. Super Streak wagers that went back are no longer
+/// followed.
 pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
     let mut events: Vec<E> = vec![];
     for family in Family::ALL {

@@ -18,8 +18,8 @@ crate::register! {
     R2_5 = "2.5", Refuses,
         "Three dice, sealed in, dotted 1 to 6 with opposite sides adding to seven: another number is on no die.";
     R2_6 = "2.6", Refuses,
-        "Results are keyed on buttons 1 to 6, or on a touch screen that also has Shake Dice, No More Bets, Cocked \
-         Dice and Enter Results; a play on the terminal out of its turn is refused.";
+        "Results are keyed on buttons 1 to 6, or on a touch screen whose further keys are Enter Results, Cocked Dice, \
+         Shake Dice and No More Bets; a key pressed out of its turn is refused.";
     R2_7 = "2.7", Physical, "The table carries the further equipment listed below.";
     R2_7_1 = "2.7.1", Physical, "Plastic marker buttons in several colours show what colour checks are worth.";
     R2_7_2 = "2.7.2", Physical, "A float tray holds the table's chips.";

@@ -89,7 +89,7 @@ crate::readings! {
         clauses: ["SB 5.2", "SB 8.4"],
         question: "Is there no result without the No More Bets key at a table that has no such key?",
         answer: "The clause holds at touch-screen tables. There nothing can be uncovered or entered before the key.",
-        why: "5.2 speaks of the key only where a touch screen is used, and 8.4 refers to 5.2. A site may apply it to \
+        why: "5.2 speaks of the key only at touch-screen tables, and 8.4 refers to 5.2. A site may apply it to \
             every table.",
         money: true,
         options: ["touch-screen-only", "every-table"],

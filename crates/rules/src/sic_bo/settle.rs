@@ -1,8 +1,8 @@
-//! One throw settled from values: dice, wagers and streaks in, lines of money out, for the command line and for anybody who checks
-//! a round by hand.
+//! One throw settled from values: dice, wagers and streaks in, lines of money out, for the command line and for anybody
+//! who checks a round by hand.
 //!
-//! Nothing is settled here. A real table is opened, the wagers are placed, the dice entered as named and its own lines handed
-//! back, so this can never disagree with the tables.
+//! Nothing is settled here. A real table is opened, the wagers are placed, the dice entered as named and its own lines
+//! handed back, so this can never disagree with the tables.
 use super::state::family_of;
 use super::{BOOK, E, Live, Play, SicBo, Streak, T, ch03_wagers, ch06_super_streak, clauses as r, readings as sb};
 use crate::book::Citation;
@@ -158,7 +158,8 @@ impl From<&Line> for LineOut {
     }
 }
 
-/// Settles a round. What does not fit together is refused: first the dice, then table and places, then wagers as listed.
+/// Settles a round. What does not fit together is refused: first the dice, then table and places, then wagers as
+/// listed.
 pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
     let throw = super::ch05_play_of_the_game::throw(&input.dice)?;
     let mut round = Playing::open(input)?;
