@@ -51,6 +51,7 @@ test("killed and started again", async () => {
   await stage(dealer, "final settlement");
   await dealer.keyboard.press("s");
   await stage(display, "round over");
+  await stage(dealer, "round over");
   assert.deepEqual((await lines(dealer)).slice(1).map((l) => [l[1], l[5]]), [["War", "+25.00"], ["Initial", "+25.00"]]);
   await stage(supervisor, "round over");
 });
