@@ -28,6 +28,8 @@ impl Clock for Machine {
 fn main() {
     let short = std::env::args().any(|a| a == "short");
     let folder = tempfile::tempdir().expect("a folder");
+    // First, while the process is still small.
+    memory(&folder.path().join("memory.db"), 300);
     let commands = if short { 4_000 } else { 300_000 };
     let in_flight = 256;
     let path = folder.path().join("load.db");
@@ -42,7 +44,6 @@ fn main() {
     println!("  {} commits, {mean:.0} entries each on average", batches.len());
     latency(&folder.path().join("latency.db"), 50, if short { 500 } else { 20_000 });
     read_again(&path);
-    memory(&folder.path().join("memory.db"), 300);
 }
 
 fn open(
