@@ -30,18 +30,19 @@ fn main() {
     let folder = tempfile::tempdir().expect("a folder");
     // First, while the process is still small.
     memory(&folder.path().join("memory.db"), 300);
-    let commands = if short { 4_000 } else { 300_000 };
-    let in_flight = 256;
-    let path = folder.path().join("load.db");
-    let (rate, batches) = load(&path, in_flight, commands);
-    println!("durable commands acknowledged, {in_flight} tables in flight: {rate:.0}/s");
-    for (what, columns) in [("a bare table of bodies", false), ("the log's own columns and index", true)] {
-        let file = folder.path().join(if columns { "columns.db" } else { "bare.db" });
-        let bare = bare(&path, &file, &batches, columns);
-        println!("  the same bytes in the same commits into {what}: {bare:.0}/s, ratio {:.2}", rate / bare);
+    let path = folder.path().join("load-256.db");
+    for (in_flight, commands) in [(1, 4_000), (16, 60_000), (50, 150_000), (256, 300_000)] {
+        let commands = if short { 1_000 } else { commands };
+        let path = folder.path().join(format!("load-{in_flight}.db"));
+        let (rate, batches) = load(&path, in_flight, commands);
+        let mean = batches.iter().sum::<u64>() as f64 / batches.len().max(1) as f64;
+        println!("durable commands acknowledged, {in_flight} tables in flight: {rate:.0}/s, {mean:.1} a commit");
+        for (what, columns) in [("a bare table of bodies", false), ("the log's own columns and index", true)] {
+            let file = folder.path().join(format!("bare-{in_flight}-{columns}.db"));
+            let bare = bare(&path, &file, &batches, columns);
+            println!("  the same bytes in the same commits into {what}: {bare:.0}/s, ratio {:.2}", rate / bare);
+        }
     }
-    let mean = batches.iter().sum::<u64>() as f64 / batches.len().max(1) as f64;
-    println!("  {} commits, {mean:.0} entries each on average", batches.len());
     latency(&folder.path().join("latency.db"), 50, if short { 500 } else { 20_000 });
     read_again(&path);
 }
