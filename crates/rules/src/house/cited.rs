@@ -1,0 +1,118 @@
+//! Under which clauses each book states what is common to all.
+use super::*;
+
+/// Under which clauses this book states what is common to all.
+pub struct HouseRules {
+    pub book: &'static Book,
+    /// Wagers that this table takes before the first card or throw.
+    pub opening: fn(&Setup) -> Vec<Wager>,
+    /// The wager that the others on an area depend on, where the book has one.
+    pub leading: Option<Leading>,
+    /// Wagers that outlive the round they were placed for.
+    pub lasting: fn(Wager) -> bool,
+    /// What the sign must state limits for.
+    pub on_sign: fn(&Setup) -> Vec<BetType>,
+    /// Under which clause the sign's limits bind a wager.
+    pub sign_of: fn(Wager) -> Citation,
+    pub areas_max: u8,
+    pub areas_cite: Citation,
+    pub dealer: Citation,
+    pub supervisor: Citation,
+    pub player_card: Citation,
+    /// Nobody acts for another person.
+    pub proxy: Citation,
+    /// A valid card to begin with; whose card it is stands under `player_card`.
+    pub card_needed: Citation,
+    pub chips: Citation,
+    pub placed: Citation,
+    pub no_more_bets: Citation,
+    pub late: Citation,
+    /// One wager to a spot, where the book says so; elsewhere a stake may be added to.
+    pub one_wager: Option<Citation>,
+    pub several_areas: Citation,
+    pub give_up: Option<Citation>,
+    pub players_limited: Citation,
+    pub reserved: Option<Citation>,
+    pub positioning: Citation,
+    pub sign: Citation,
+    pub below: Citation,
+    pub above: fn(&Setup) -> Citation,
+    pub notice: Citation,
+    pub keep: Option<KeptMinimum>,
+    pub personal: Option<Citation>,
+    pub closing: Citation,
+    pub idle: Citation,
+    pub dispute: Citation,
+    pub dispute_final: Citation,
+    pub copy_of_rules: Citation,
+    pub invalid_before: Citation,
+    pub invalid_during: Citation,
+    pub invalid_after: Citation,
+    pub device: Citation,
+    pub device_found: Citation,
+    pub device_void: Citation,
+    pub device_exclude: Citation,
+    pub device_casino: Citation,
+    /// Whether a person may be detained, and by which clause that is so or is not.
+    pub device_detain: Result<Citation, Citation>,
+    pub disruption: Citation,
+    pub fraud: Citation,
+    pub invalidated: Citation,
+    pub refuse_wager: Citation,
+    pub refuse_wager_why: Citation,
+    pub mispayment: Citation,
+    pub mispayment_later: Citation,
+    pub mispayment_report: Citation,
+    pub mispayment_told: Citation,
+    pub mispayment_suspected: Citation,
+    pub mispayment_attempted: Citation,
+    pub mispayment_made_good: Citation,
+    pub mispayment_asked_back: Citation,
+    pub loss_limit: Citation,
+    /// What exceeds a loss limit in a round goes back, where the book says how.
+    pub loss_excess: Option<LossExcess>,
+    /// A supervisor may keep a player from wagering for a while, where the book says so.
+    pub pause: Option<Citation>,
+    pub follow_up: Option<FollowUp>,
+    /// Whether a table may be made like this for this game.
+    pub check_setup: fn(&Setup) -> Result<(), Refusal>,
+    /// A further check of a sign by the game's own readings.
+    pub check_sign: fn(&Limits, &Setup) -> Result<(), Refusal>,
+    /// A further check of a wager by the game's own readings, and the reading it is placed by if one is needed.
+    pub check_wager: fn(Placed, &House) -> Result<Option<Citation>, Refusal>,
+}
+
+/// A wager without which no other lies on an area.
+pub struct Leading {
+    pub wager: Wager,
+    pub cite: Citation,
+}
+
+/// A wager that may have to follow the leading one.
+pub struct FollowUp {
+    pub warning: Citation,
+    /// How many times the leading wager a player may come to need.
+    pub multiple: i64,
+}
+
+/// The clauses of a loss limit exceeded in a round.
+pub struct LossExcess {
+    /// What is within the limit stays valid.
+    pub valid: Citation,
+    /// What exceeds it goes back, the newest wagers first.
+    pub returned: fn(Wager) -> Citation,
+    pub earlier: Citation,
+    /// The player is told what a loss limit asks of whoever sets one.
+    pub advise: Citation,
+}
+
+/// The clauses of a minimum raised at once with sitting players kept at the old one.
+pub struct KeptMinimum {
+    pub raise: Citation,
+    pub marker: Citation,
+    pub marker_removed: Citation,
+    pub several_boxes: Citation,
+    pub until_notice: Citation,
+    pub both_signs: Citation,
+    pub new_players: Citation,
+}

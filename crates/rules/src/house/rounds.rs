@@ -1,0 +1,62 @@
+//! How a round ends, is voided or taken up again.
+use super::*;
+
+impl House {
+    /// Every open wager comes back with this clause, from the dealer's right.
+    pub(crate) fn void_all(&self, cite: Citation) -> Vec<HouseEvent> {
+        let mut open: Vec<Placed> = self.layout.iter().collect();
+        open.sort_by_key(|p| core::cmp::Reverse(p.area));
+        open.into_iter().map(|p| HouseEvent::Settled(Line::void(p.stake(), cite))).collect()
+    }
+
+    /// The lines that end one wager: what is above the maximum comes back first, the rest ends as said; an invalid one never
+    /// wins.
+    pub(crate) fn end(&self, rules: &HouseRules, placed: Placed, end: impl FnOnce(Stake) -> Line) -> Vec<HouseEvent> {
+        let amount = self.capped(placed);
+        let mut events = vec![];
+        if amount < placed.amount {
+            if self.setup.option(x::X_1) == "void-whole" {
+                return vec![HouseEvent::Settled(Line::void(
+                    placed.stake(),
+                    (rules.above)(&self.setup).as_read(x::X_1),
+                ))];
+            }
+            let excess = Stake { amount: placed.amount - amount, ..placed.stake() };
+            events.push(HouseEvent::Settled(Line::returned(excess, (rules.above)(&self.setup).as_read(x::X_1))));
+        }
+        let line = end(Stake { amount, ..placed.stake() });
+        let kept = self.setup.option(x::X_5) == "keep-losing" && !matches!(line.outcome(), Outcome::Won { .. });
+        let line = match self.invalid.contains(&placed.patron) && !kept {
+            true => Line::void(Stake { amount, ..placed.stake() }, rules.invalid_during.as_read(x::X_5)),
+            false => line,
+        };
+        events.push(HouseEvent::Settled(line));
+        events
+    }
+
+    /// The last round goes on, if its players are there and nothing but what is still in play from then lies on the
+    /// layout.
+    pub(crate) fn take_up(&self, cite: Citation, in_play: impl Fn(&Placed) -> bool) -> Result<HouseEvent, Refusal> {
+        if !self.layout.iter().all(|p| in_play(&p)) {
+            refuse!(cite, "wagers for the next round lie there: take them back first");
+        }
+        if let Some(line) = self.last_lines.iter().find(|l| self.seated(l.area()) != Some(l.patron())) {
+            refuse!(cite, "patron {} has left area {}: record a wrong payment instead", line.patron(), line.area());
+        }
+        Ok(HouseEvent::RoundTakenUp { round: self.round, cite })
+    }
+
+    /// The end of a round: who sat it out while every other area was in use.
+    pub(crate) fn end_round(&self) -> HouseEvent {
+        let full = self.occupied().count() == usize::from(self.setup.areas);
+        let played = |patron| self.last_wager.iter().any(|(p, round)| *p == patron && *round == self.round);
+        let mut idle: Vec<(PatronId, u8)> = vec![];
+        for (_, patron) in self.occupied() {
+            if full && !played(patron) && !idle.iter().any(|(p, _)| *p == patron) {
+                let before = self.idle.iter().find(|(p, _)| *p == patron).map_or(0, |(_, n)| *n);
+                idle.push((patron, before.saturating_add(1)));
+            }
+        }
+        HouseEvent::RoundEnded { idle }
+    }
+}

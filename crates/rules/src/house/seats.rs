@@ -1,0 +1,203 @@
+//! Who sits where: taking and leaving areas, reservations, limits on players, whose area is whose.
+use super::*;
+
+impl House {
+    pub(super) fn take_table(&self, rules: &HouseRules, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        match self.dealer {
+            Some(dealer) if dealer == context.by.id => refuse!(rules.dealer, "you are dealing here already"),
+            Some(dealer) => {
+                Ok(vec![HouseEvent::DealerLeft { dealer }, HouseEvent::DealerTook { dealer: context.by.id }])
+            }
+            None => Ok(vec![HouseEvent::DealerTook { dealer: context.by.id }]),
+        }
+    }
+
+    pub(super) fn sit(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        patron: PatronId,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        if self.seat(area).is_none() {
+            refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas);
+        }
+        self.own_area(rules, patron, context)?;
+        self.has_room(rules, area, patron)?;
+        carded(rules, patron, context)?;
+        Ok(vec![HouseEvent::PatronSat { area, patron, cite: rules.several_areas }])
+    }
+
+    /// Whether the area is free for this patron, and the table for another player.
+    pub(super) fn has_room(&self, rules: &HouseRules, area: Area, patron: PatronId) -> Result<(), Refusal> {
+        if self.seated(area).is_some() {
+            refuse!(rules.several_areas, "area {area} is taken");
+        }
+        self.not_excluded(rules, patron)?;
+        if self.seat(area).and_then(|seat| seat.reserved_for).is_some_and(|p| p != patron) {
+            refuse!(rules.reserved.unwrap_or(rules.players_limited), "area {area} is reserved for another player");
+        }
+        let mut players: Vec<PatronId> = self.occupied().map(|(_, p)| p).collect();
+        players.sort_unstable();
+        players.dedup();
+        let has_area = players.contains(&patron);
+        if has_area && self.one_area_each {
+            refuse!(rules.players_limited, "one area to a player at this table now");
+        }
+        match self.players_max {
+            Some(max) if !has_area && players.len() >= usize::from(max) => {
+                refuse!(rules.players_limited, "the player limit here is {max} now")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn not_excluded(&self, rules: &HouseRules, patron: PatronId) -> Result<(), Refusal> {
+        match self.excluded.contains(&patron) {
+            true => refuse!(rules.device_exclude, "patron {patron} is excluded from this game"),
+            false => Ok(()),
+        }
+    }
+
+    /// Whether a patron with a hand in the round may add a wager to it.
+    pub(crate) fn may_follow_up(&self, rules: &HouseRules, patron: PatronId) -> Result<(), Refusal> {
+        self.not_excluded(rules, patron)?;
+        match self.invalid.contains(&patron) {
+            true => refuse!(rules.player_card, "patron {patron}'s wagers are invalid: no other is added"),
+            false => Ok(()),
+        }
+    }
+
+    /// A patron acts for nobody else.
+    pub(super) fn own_area(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
+        match context.by.role == Role::Patron && context.by.id != patron {
+            true => refuse!(rules.proxy, "a player takes part only with the player's own card"),
+            false => Ok(()),
+        }
+    }
+
+    pub(super) fn occupant(&self, rules: &HouseRules, area: Area) -> Result<PatronId, Refusal> {
+        match self.seat(area) {
+            None => refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas),
+            Some(Seat { patron: None, .. }) => refuse!(rules.several_areas, "nobody plays on area {area}"),
+            Some(Seat { patron: Some(patron), .. }) => Ok(*patron),
+        }
+    }
+
+    pub(super) fn leave(&self, rules: &HouseRules, area: Area, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        self.own_area(rules, patron, context)?;
+        if self.layout.on_area(area).next().is_some() {
+            refuse!(rules.late, "area {area} has a wager on it: settle it or take it back first");
+        }
+        Ok(self.left(rules, area, patron, rules.several_areas))
+    }
+
+    /// Where a player of one or several areas is: the one taken first, leaving out one that is given up.
+    pub(super) fn own_box(&self, patron: PatronId, without: Option<Area>) -> Option<Area> {
+        let areas = self.occupied().filter(|(area, p)| *p == patron && Some(*area) != without);
+        areas.map(|(area, _)| area).min_by_key(|area| self.seat(*area).map(|s| s.since))
+    }
+
+    /// Leaves an area; the marker of a kept minimum goes with the player, and with the last area it goes altogether.
+    pub(super) fn left(&self, rules: &HouseRules, area: Area, patron: PatronId, cite: Citation) -> Vec<HouseEvent> {
+        let mut events = vec![HouseEvent::PatronLeft { area, patron, cite }];
+        let other = self.own_box(patron, Some(area));
+        let (Some(kept), Some(keep)) = (self.kept.iter().find(|k| k.patron == patron), &rules.keep) else {
+            return events;
+        };
+        let Kept { area: at, ref limits, .. } = *kept;
+        match other {
+            None => events.push(HouseEvent::MarkerRemoved { patron, area: at, cite: keep.marker_removed }),
+            Some(own) if at == area => {
+                events.push(HouseEvent::MarkerRemoved { patron, area: at, cite: keep.several_boxes });
+                events.push(HouseEvent::MarkerPlaced {
+                    patron,
+                    area: own,
+                    limits: limits.clone(),
+                    cite: keep.several_boxes,
+                });
+            }
+            Some(_) => {}
+        }
+        events
+    }
+
+    pub(super) fn give_up(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(cite) = rules.give_up else {
+            refuse!(rules.several_areas, "this book makes nobody give an area up");
+        };
+        let patron = self.occupant(rules, area)?;
+        if self.occupied().filter(|(_, p)| *p == patron).count() < 2 {
+            refuse!(cite, "area {area} is its player's only one");
+        }
+        if self.occupied().count() < usize::from(self.setup.areas) {
+            refuse!(cite, "there are free areas: nobody has to give one up");
+        }
+        if self.layout.on_area(area).next().is_some() {
+            refuse!(rules.late, "area {area} has a wager on it: settle it or take it back first");
+        }
+        if self.seat(area).is_some_and(|s| s.reserved_for == Some(patron)) {
+            refuse!(rules.reserved.unwrap_or(cite), "area {area} is reserved for this player");
+        }
+        Ok(self.left(rules, area, patron, cite))
+    }
+
+    pub(super) fn vacate(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        let idle = self.idle.iter().find(|(p, _)| *p == patron).map_or(0, |(_, n)| *n);
+        if idle < IDLE_ROUNDS {
+            refuse!(
+                rules.idle.as_read(x::X_28),
+                "patron {patron} has sat out {idle} full-table rounds: a seat is asked back after {IDLE_ROUNDS}"
+            );
+        }
+        if self.layout.of_patron(patron).next().is_some() {
+            refuse!(rules.idle, "patron {patron} has a wager for this round");
+        }
+        Ok(self.left(rules, area, patron, rules.idle.as_read(x::X_28)))
+    }
+
+    pub(super) fn reserve(
+        &self,
+        rules: &HouseRules,
+        areas: &[Area],
+        patron: PatronId,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(cite) = rules.reserved else {
+            refuse!(rules.players_limited, "this book knows no reserved areas");
+        };
+        if areas.is_empty() {
+            refuse!(cite, "name the areas to reserve");
+        }
+        for area in areas {
+            let Some(seat) = self.seat(*area) else {
+                refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas);
+            };
+            if seat.patron.is_some_and(|p| p != patron) {
+                refuse!(cite, "another player plays on area {area}");
+            }
+            if seat.reserved_for.is_some_and(|p| p != patron) {
+                refuse!(cite, "area {area} is reserved for another player");
+            }
+        }
+        Ok(vec![HouseEvent::AreasReserved { areas: areas.to_vec(), patron, cite }])
+    }
+
+    pub(super) fn seat_mut(&mut self, area: Area) -> &mut Seat {
+        let areas = self.setup.areas;
+        let seat = usize::from(area).checked_sub(1).and_then(|index| self.seats.get_mut(index));
+        seat.unwrap_or_else(|| panic!("area {area} of {areas}"))
+    }
+}
+
+pub(super) fn carded(rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
+    match context.patrons.standing(patron).card {
+        PlayerCard::Valid => Ok(()),
+        PlayerCard::Missing => refuse!(rules.card_needed, "patron {patron} has no player card"),
+        PlayerCard::Cancelled => refuse!(rules.card_needed, "patron {patron} has a cancelled player card"),
+        PlayerCard::NotOwn => {
+            refuse!(rules.player_card, "patron {patron} shows a player card issued to another person")
+        }
+    }
+}

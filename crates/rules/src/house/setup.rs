@@ -1,0 +1,127 @@
+//! How a table is set up.
+use super::*;
+
+/// How a table is set up.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "StoredSetup", into = "StoredSetup")]
+pub struct Setup {
+    pub areas: u8,
+    pub equipment: Equipment,
+    pub chance: ChanceFrom,
+    pub smallest_chip: Money,
+    pub limits: Limits,
+    /// Readings chosen otherwise than by default: id and option.
+    pub options: Vec<(String, String)>,
+}
+
+/// What the game is played with.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Equipment {
+    Cards { source: Source, decks: u8 },
+    Dice { dice: DiceSetup },
+}
+
+/// A setup as it is stored and sent: what a game does not use is left out, and nothing unknown is taken.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct StoredSetup {
+    areas: u8,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    source: Option<Source>,
+    chance: ChanceFrom,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    decks: Option<u8>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    dice: Option<DiceSetup>,
+    smallest_chip_cents: Money,
+    limits: Limits,
+    #[serde(default)]
+    options: Vec<(String, String)>,
+}
+
+impl TryFrom<StoredSetup> for Setup {
+    type Error = &'static str;
+    fn try_from(stored: StoredSetup) -> Result<Setup, &'static str> {
+        let StoredSetup { areas, source, chance, decks, dice, smallest_chip_cents: smallest_chip, limits, options } =
+            stored;
+        let equipment = match (source, decks, dice) {
+            (Some(source), Some(decks), None) => Equipment::Cards { source, decks },
+            (None, None, Some(dice)) => Equipment::Dice { dice },
+            _ => {
+                return Err("a game of cards needs source (shoe or device) and decks, a game of dice needs dice alone");
+            }
+        };
+        Ok(Setup { areas, equipment, chance, smallest_chip, limits, options })
+    }
+}
+
+impl From<Setup> for StoredSetup {
+    fn from(setup: Setup) -> StoredSetup {
+        let Setup { areas, equipment, chance, smallest_chip, limits, options } = setup;
+        let (source, decks, dice) = match equipment {
+            Equipment::Cards { source, decks } => (Some(source), Some(decks), None),
+            Equipment::Dice { dice } => (None, None, Some(dice)),
+        };
+        StoredSetup { areas, source, chance, decks, dice, smallest_chip_cents: smallest_chip, limits, options }
+    }
+}
+
+/// A table with a dice tumbler.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DiceSetup {
+    pub terminal: Terminal,
+    /// Wagers that the book leaves to the operator and this table offers.
+    #[serde(default)]
+    pub optional: Vec<BetType>,
+    /// The colours of this table's own set of colour checks.
+    #[serde(default)]
+    pub colours: Vec<Colour>,
+}
+
+/// What the dealer enters results with.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Terminal {
+    /// Switches or buttons numbered 1 to 6.
+    Buttons,
+    /// A touch screen, which also has Shake Dice, No More Bets, Cocked Dice and Enter Results.
+    TouchScreen,
+}
+
+/// Where outcomes come from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ChanceFrom {
+    /// An electronic table: drawn by the floor.
+    Drawn,
+    /// A physical table: the dealer keys what is seen.
+    Keyed,
+}
+
+impl Setup {
+    /// What the cards come from, in a game that has any.
+    pub fn source(&self) -> Option<Source> {
+        match self.equipment {
+            Equipment::Cards { source, .. } => Some(source),
+            Equipment::Dice { .. } => None,
+        }
+    }
+    pub fn decks(&self) -> Option<u8> {
+        match self.equipment {
+            Equipment::Cards { decks, .. } => Some(decks),
+            Equipment::Dice { .. } => None,
+        }
+    }
+    pub fn dice(&self) -> Option<&DiceSetup> {
+        match &self.equipment {
+            Equipment::Dice { dice } => Some(dice),
+            Equipment::Cards { .. } => None,
+        }
+    }
+    /// The option in force for a reading: as set up, otherwise its default.
+    pub fn option(&self, reading: crate::book::Reading) -> &str {
+        let set = self.options.iter().find(|(id, _)| id == reading.id);
+        set.map(|(_, option)| option.as_str()).unwrap_or(reading.options.first().copied().unwrap_or(""))
+    }
+}

@@ -1,0 +1,255 @@
+//! Chips before the deal: placing, taking back, refusing, and finding out later what was really there.
+use super::*;
+
+impl House {
+    pub(super) fn place(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        wager: Wager,
+        amount: Money,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        self.bets_are_open(rules)?;
+        self.own_area(rules, patron, context)?;
+        self.patron_may_place(rules, context)?;
+        self.not_excluded(rules, patron)?;
+        if self.closing.is_some_and(|at| context.at >= at) {
+            refuse!(rules.closing, "this table was to close at its announced time: no new wagers");
+        }
+        if self.paused.contains(&patron) {
+            refuse!(
+                rules.pause.unwrap_or(rules.loss_limit),
+                "a supervisor keeps patron {patron} from wagering for now"
+            );
+        }
+        if !(rules.opening)(&self.setup).contains(&wager) {
+            refuse!(rules.placed, "a {wager} wager is not placed before the deal");
+        }
+        if let Some(leading) = rules.leading.as_ref().filter(|l| !self.has_leading(area, wager, l)) {
+            refuse!(leading.cite, "a {wager} wager needs an {} wager on the same area", leading.wager);
+        }
+        let before = self.layout.get(area, wager).map_or(Money::ZERO, |p| p.amount);
+        if let Some(cite) = rules.one_wager.filter(|_| before.is_positive()) {
+            refuse!(cite, "area {area} already has its {wager} wager");
+        }
+        self.payable(rules, amount)?;
+        self.within_limits(rules, patron, wager, before, amount)?;
+        let placed = Placed { area, patron, wager, amount };
+        let reading = (rules.check_wager)(placed, self)?;
+        carded(rules, patron, context)?;
+        self.can_stake(rules, patron, amount, context)?;
+        let second_area = self.layout.of_patron(patron).any(|p| p.area != area);
+        let cite = reading.unwrap_or(if second_area { rules.several_areas } else { rules.placed });
+        let mut events = vec![HouseEvent::WagerPlaced { placed, cite }];
+        if let Some(FollowUp { warning, .. }) =
+            rules.follow_up.as_ref().filter(|f| !self.leaves_room(rules, f, placed, context))
+        {
+            if self.setup.option(x::X_17) == "refuse" {
+                refuse!(*warning, "{amount} leaves no room under the loss limit for a follow-up wager");
+            }
+            events.push(HouseEvent::Warned { patron, cite: *warning });
+        }
+        Ok(events)
+    }
+
+    pub(super) fn has_leading(&self, area: Area, wager: Wager, leading: &Leading) -> bool {
+        wager == leading.wager || self.layout.get(area, leading.wager).is_some()
+    }
+
+    pub(super) fn bets_are_open(&self, rules: &HouseRules) -> Result<(), Refusal> {
+        match self.stage {
+            Stage::Betting => Ok(()),
+            Stage::BetsClosed => refuse!(rules.no_more_bets, "no more bets was called"),
+            Stage::Round => refuse!(rules.late, "bets are closed for this round"),
+        }
+    }
+
+    /// Whether the loss limit, with this wager placed, still has room for what may have to follow on every area.
+    pub(super) fn leaves_room(
+        &self,
+        rules: &HouseRules,
+        follow_up: &FollowUp,
+        placed: Placed,
+        context: &Context,
+    ) -> bool {
+        let Some(left) = context.patrons.standing(placed.patron).loss_left else { return true };
+        let is_leading = |p: &Placed| rules.leading.as_ref().is_some_and(|l| l.wager == p.wager);
+        let open = self.layout.of_patron(placed.patron).chain([placed]).filter(is_leading);
+        let leading: Money = open.map(|p| p.amount).sum();
+        left - placed.amount >= Money::cents(leading.to_cents() * (follow_up.multiple - 1))
+    }
+
+    /// At a physical table chips are put down by hand and the dealer records them.
+    pub(super) fn patron_may_place(&self, rules: &HouseRules, context: &Context) -> Result<(), Refusal> {
+        match context.by.role == Role::Patron && self.setup.chance == ChanceFrom::Keyed {
+            true => refuse!(rules.positioning, "put your chips on the layout: the dealer records them at this table"),
+            false => Ok(()),
+        }
+    }
+
+    pub(super) fn payable(&self, rules: &HouseRules, amount: Money) -> Result<(), Refusal> {
+        if !amount.is_amount() {
+            refuse!(rules.chips, "{amount} is no amount to wager");
+        }
+        if !amount.is_multiple_of(self.setup.smallest_chip) {
+            refuse!(rules.chips, "{amount} cannot be made in chips: the smallest here is {}", self.setup.smallest_chip);
+        }
+        Ok(())
+    }
+
+    /// Whether the stake, with what lies there already, is one that the sign allows.
+    pub(super) fn within_limits(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        wager: Wager,
+        before: Money,
+        added: Money,
+    ) -> Result<(), Refusal> {
+        let limits = self.limits_of(patron);
+        let amount = before + added;
+        let Some(limit) = limits.get(wager) else {
+            refuse!(rules.sign, "the sign states no limits for a {wager} wager");
+        };
+        let own_sign = rules.personal.filter(|_| self.personal.iter().any(|(p, _)| *p == patron));
+        let (sign, whose) = own_sign.map_or(((rules.sign_of)(wager), "table"), |cite| (cite, "player's own"));
+        if amount < limit.min {
+            let keeps = self.kept.iter().any(|k| k.patron == patron);
+            let new_player = rules.keep.as_ref().filter(|_| own_sign.is_none() && !keeps && !self.kept.is_empty());
+            let cite = new_player.map_or(sign, |keep| keep.new_players);
+            refuse!(cite, "{amount} is below the {whose} minimum of {}", limit.min);
+        }
+        if amount > limit.max {
+            refuse!(sign, "{amount} is above the {whose} maximum of {}", limit.max);
+        }
+        if !limit.allows(amount) {
+            refuse!(
+                (rules.sign_of)(wager),
+                "above {} wagers go in steps of {}",
+                limit.min,
+                limit.unit.unwrap_or_default()
+            );
+        }
+        let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+        match limits.player_max {
+            Some(max) if staked + added > max => {
+                refuse!((rules.sign_of)(wager), "{} in all is above the maximum of {max} a player", staked + added)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Chips enough, and room under the loss limit.
+    pub(crate) fn can_stake(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        amount: Money,
+        context: &Context,
+    ) -> Result<(), Refusal> {
+        let standing = context.patrons.standing(patron);
+        if amount > standing.chips {
+            refuse!(rules.chips, "patron {patron} has {} in chips, not {amount}", standing.chips);
+        }
+        match standing.loss_left {
+            Some(left) if amount > left => {
+                let open = self.layout.of_patron(patron).next().is_some();
+                let cite = if open { rules.loss_limit.as_read(x::X_16) } else { rules.loss_limit };
+                refuse!(cite, "{amount} is more than the {left} that patron {patron}'s loss limit leaves")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(super) fn take_back(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        wager: Wager,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        let patron = self.occupant(rules, area)?;
+        self.bets_are_open(rules)?;
+        self.own_area(rules, patron, context)?;
+        self.patron_may_place(rules, context)?;
+        let Some(placed) = self.layout.get(area, wager) else {
+            refuse!(rules.placed, "area {area} has no {wager} wager");
+        };
+        let others = self.layout.on_area(area).any(|p| p.wager != wager);
+        if let Some(leading) = rules.leading.as_ref().filter(|l| l.wager == wager && others) {
+            refuse!(leading.cite, "take the other wagers on area {area} back first");
+        }
+        Ok(vec![HouseEvent::WagerTakenBack { placed, cite: rules.placed }])
+    }
+
+    pub(super) fn refuse_wager(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        wager: Wager,
+        reason: &str,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        self.occupant(rules, area)?;
+        if reason.trim().is_empty() {
+            refuse!(rules.refuse_wager_why, "say why the wager is refused");
+        }
+        if self.in_round() {
+            refuse!(rules.late, "the round is on: a wager can no longer be refused");
+        }
+        let Some(placed) = self.layout.get(area, wager) else {
+            refuse!(rules.placed, "area {area} has no {wager} wager");
+        };
+        let mut events = vec![];
+        if rules.leading.as_ref().is_some_and(|l| l.wager == wager) {
+            let others = self.layout.on_area(area).filter(|p| p.wager != wager);
+            events.extend(others.map(|placed| HouseEvent::WagerTakenBack { placed, cite: rules.refuse_wager }));
+        }
+        events.push(HouseEvent::WagerTakenBack { placed, cite: rules.refuse_wager });
+        Ok(events)
+    }
+
+    /// **Limits found late.** Below the minimum a wager stands; above the maximum it is settled to the maximum.
+    pub(super) fn find(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        wager: Wager,
+        amount: Money,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        self.occupant(rules, area)?;
+        if !self.in_round() && self.layout.get(area, wager).is_none() {
+            refuse!(
+                (rules.above)(&self.setup).clause().cite(),
+                "area {area} has no {wager} wager open: what was settled before stands"
+            );
+        }
+        if !self.in_round() {
+            refuse!(rules.placed, "no round is on: take the wager back and place it rightly");
+        }
+        let opening = (rules.opening)(&self.setup);
+        let Some(placed) = self.layout.get(area, wager).filter(|_| opening.contains(&wager)) else {
+            refuse!(rules.late, "area {area} has no {wager} wager from before the round still to settle");
+        };
+        if self.lines.iter().any(|l| l.area() == area) || self.layout.on_area(area).any(|p| !opening.contains(&p.wager))
+        {
+            refuse!(rules.late, "area {area} is partly settled: what was settled stands");
+        }
+        self.payable(rules, amount)?;
+        if amount == placed.amount {
+            refuse!(rules.placed, "the {wager} wager on area {area} is recorded as {amount} already");
+        }
+        if amount > placed.amount {
+            self.can_stake(rules, placed.patron, amount - placed.amount, context)?;
+        }
+        let limit = self.limits_of(placed.patron).get(wager);
+        let cite = match limit {
+            Some(limit) if amount < limit.min => rules.below,
+            Some(limit) if amount > limit.max => (rules.above)(&self.setup),
+            _ => rules.positioning,
+        };
+        Ok(vec![HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount, cite }])
+    }
+}
