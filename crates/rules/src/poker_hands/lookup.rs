@@ -60,26 +60,19 @@ impl Hand {
 #[inline]
 pub(super) fn five(cards: [Card; 5]) -> Strength {
     let key = sum(cards);
-    if has_flush(key) { flush(cards) } else { five_unsuited(key) }
+    if has_flush(key) { Hand::from_iter(cards).flush() } else { five_unsuited(key) }
 }
 
 #[inline]
 pub(super) fn seven(cards: [Card; 7]) -> Strength {
     let key = sum(cards);
-    if has_flush(key) { flush(cards) } else { seven_unsuited(key) }
+    if has_flush(key) { Hand::from_iter(cards).flush() } else { seven_unsuited(key) }
 }
 
 /// The key alone: the ranks of each suit are wanted for a flush only, and added up then.
 #[inline]
 fn sum<const N: usize>(cards: [Card; N]) -> u64 {
     cards.into_iter().fold(0, |key: u64, card| key.wrapping_add(KEYS[card.index()]))
-}
-
-/// Takes the cards by value: by reference they would be written to memory before every sum.
-#[cold]
-#[inline(never)]
-fn flush<const N: usize>(cards: [Card; N]) -> Strength {
-    cards.into_iter().collect::<Hand>().flush()
 }
 
 #[inline]
@@ -224,6 +217,7 @@ impl Sub<Card> for Hand {
     }
 }
 impl FromIterator<Card> for Hand {
+    #[inline]
     fn from_iter<I: IntoIterator<Item = Card>>(cards: I) -> Hand {
         cards.into_iter().fold(Hand::EMPTY, |hand, card| hand + card)
     }
