@@ -106,12 +106,13 @@ const LOWEST: [u16; 10] = {
     lowest
 };
 
+/// The strength of five different cards.
 #[inline]
 pub fn five(cards: [Card; 5]) -> Strength {
     lookup::five(cards)
 }
 
-/// The strength of the best five of seven.
+/// The strength of the best five of seven different cards.
 #[inline]
 pub fn seven(cards: [Card; 7]) -> Strength {
     lookup::seven(cards)
