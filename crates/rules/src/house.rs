@@ -19,7 +19,7 @@ use crate::limits::{Limit, Limits, Notice};
 use crate::money::Money;
 use crate::readings as x;
 use crate::refuse;
-use crate::settlement::{Line, Outcome, Stake};
+use crate::settlement::{Line, Stake};
 use crate::shoe::Source;
 use crate::show::{AreaView, Fit, Offer, PersonalSign, Prompt, Sign, View, Viewer, WagerView};
 use crate::wagers::{Area, BetType, Layout, Placed, Wager};
@@ -29,7 +29,7 @@ pub use commands::{Cause, DeviceMeasures, HouseCommand};
 pub use events::{HouseEvent, Move};
 use seats::carded;
 use serde::{Deserialize, Serialize};
-pub use setup::{ChanceFrom, DiceSetup, Equipment, Setup, Terminal};
+pub use setup::{Approved, ChanceFrom, DiceSetup, Equipment, JackpotSetup, Setup, Terminal};
 
 /// The twenty minutes that a sign of a higher minimum, or of closing, hangs before its time.
 pub const NOTICE_MS: Millis = 20 * crate::game::MINUTE;

@@ -24,7 +24,7 @@ use crate::any::{AnyCommand, AnyTable, GameId};
 use crate::cards::Card;
 use crate::chips::Colour;
 use crate::game::{Actor, Context, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
-use crate::house::{Cause, ChanceFrom, DeviceMeasures, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
+use crate::house::{Approved, Cause, ChanceFrom, DeviceMeasures, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
 use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
@@ -145,6 +145,7 @@ fn usual_setup(game: GameId) -> Setup {
         smallest_chip: Money::cents(cents),
         limits: Limits { wagers: limits, player_max: None },
         options: vec![],
+        approved: Approved::default(),
     }
 }
 
@@ -199,6 +200,7 @@ impl Setting {
                     match *word {
                         "shoe" => *self.cards()?.0 = Source::Shoe,
                         "device" => *self.cards()?.0 = Source::Device,
+                        "hand" => *self.cards()?.0 = Source::Hand,
                         "buttons" => self.dice()?.terminal = Terminal::Buttons,
                         "touch" | "screen" => self.dice()?.terminal = Terminal::TouchScreen,
                         "electronic" => self.setup.chance = ChanceFrom::Drawn,
@@ -344,7 +346,7 @@ impl Playing {
         self.quietly("supervisor: load cards")?;
         match self.table.house().setup().source().ok_or("this game has no cards")? {
             Source::Device => self.quietly("shuffle in device")?,
-            Source::Shoe => {
+            Source::Shoe | Source::Hand => {
                 self.quietly("shuffle by hand")?;
                 let first = self.table.house().first_player();
                 match first {

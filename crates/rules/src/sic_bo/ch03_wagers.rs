@@ -132,7 +132,7 @@ fn spots_of(kind: BetType, setup: &Setup) -> Vec<Wager> {
             Side::ALL.into_iter().map(Wager::NamedStreak).collect()
         }
         BetType::SuperStreak => Family::ALL.into_iter().map(Wager::SuperStreak).collect(),
-        BetType::Initial | BetType::Tie | BetType::War => vec![],
+        _ => vec![],
     }
 }
 

@@ -385,7 +385,7 @@ impl Game for SicBo {
         Authority { roles, cite }
     }
     /// Dice under the dome are nowhere before they are entered: there is nothing unseen to exchange.
-    fn exchange_unseen(table: &T, _: &mut dyn Chance) -> T {
+    fn exchange_unseen(table: &T, _: Viewer, _: &mut dyn Chance) -> T {
         table.clone()
     }
     fn describe(event: &Event) -> (String, Option<Citation>) {
