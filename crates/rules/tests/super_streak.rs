@@ -121,7 +121,7 @@ struct Played {
 
 impl Played {
     fn new() -> Played {
-        let kinds = BetType::ALL.into_iter().skip(3);
+        let kinds = BetType::ALL.into_iter().filter(|kind| (BetType::Small..=BetType::SuperStreak).contains(kind));
         let limit = |wager| Limit { wager, min: Money::cents(STAKE), max: Money::cents(STAKE), unit: None };
         let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
         let setup = Setup {
