@@ -291,11 +291,13 @@ function showKeyed(within) {
     const keyed = field.value.match(/[1-6]/g) ?? [];
     const shown = field.parentElement;
     shown.querySelectorAll(".die use").forEach((die, i) => die.setAttribute("href", `#bz-die${keyed[i] ?? 0}`));
-    shown.querySelector("output").textContent = keyed.length === 3 ? `${[...keyed].sort().join(", ")} · total ${keyed.reduce((sum, n) => sum + Number(n), 0)}` : "";
+    shown.querySelector("output").textContent = keyed.length === 3 ? `Total ${keyed.reduce((sum, n) => sum + Number(n), 0)}` : "";
   }
 }
 
 function keyDie(field, die) {
+  // Enter sends what is keyed, whichever key was pressed last.
+  field.focus();
   field.value = die === "back" ? field.value.slice(0, -1) : field.value + die;
   field.dispatchEvent(new Event("input", { bubbles: true }));
 }
@@ -352,11 +354,12 @@ document.addEventListener("keydown", (event) => {
     event.target.dispatchEvent(new Event("input", { bubbles: true }));
     return;
   }
-  if (event.target.matches("input, select, textarea")) return;
+  // Letters are no dice: there they are shortcuts as everywhere.
+  const letter = event.target.dataset?.kind === "dice" && /^[a-z]$/i.test(event.key);
+  if (event.target.matches("input, select, textarea") && !letter) return;
   const line = document.querySelector('[data-focus][data-kind="dice"]');
   if (line && /^([1-6]|Backspace)$/.test(event.key)) {
     event.preventDefault();
-    line.focus();
     return keyDie(line, event.key === "Backspace" ? "back" : event.key);
   }
   const place = event.target.closest?.(".tap");

@@ -16,11 +16,11 @@ mod casino_war;
 mod pieces;
 mod plates;
 mod seats;
-mod sic_bo;
+pub(crate) mod sic_bo;
 mod words;
 
 pub use pieces::{DENOMINATIONS, card, chip, chip_stack, die, pieces};
-pub use plates::{Reader, cite, lines, sign, until};
+pub use plates::{Reader, cite, limits_line, lines, sign, until};
 
 use baize_rules::any::GameId;
 use baize_rules::game::{Millis, PatronId};
@@ -46,6 +46,8 @@ pub enum Touch {
     /// is one area's own, `data-area="3"`. `data-staked="1"` is on those where a wager lies, `data-free="1"` where nobody
     /// sits; seats have no `data-wager`.
     Interactive,
+    /// Only free places can be tapped: no wager may be placed or taken back now.
+    Seats,
     Still,
 }
 
@@ -76,7 +78,11 @@ impl Ink {
         self.own.is_some() && area.patron == self.own
     }
     fn can_tap(self, area: &AreaView) -> bool {
-        self.touch == Touch::Interactive && (self.own.is_none() || self.is_own(area) || !area.taken)
+        match self.touch {
+            Touch::Interactive => self.own.is_none() || self.is_own(area) || !area.taken,
+            Touch::Seats => !area.taken,
+            Touch::Still => false,
+        }
     }
 }
 

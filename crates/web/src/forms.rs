@@ -421,7 +421,7 @@ fn form(offers: &[&AnyOffer], label: &str, desk: &Desk, class: &str) -> Markup {
                 }
             }
             @for field in &fields { (input(field, start.pointer(&field.pointer))) }
-            @if dice { (pad(true)) }
+            @if dice { (pad()) }
             @if second && !says_why { label.wide { span { "Reason" } input type="text" data-kind="text" data-reason="1" required autocomplete="off"; } }
             p.refusal role="alert" hidden {}
             @if second { p.hint { "This is already settled: it goes to a supervisor as a request, and is done when approved." } }
@@ -485,11 +485,11 @@ fn dice_keys(field: &Field) -> Markup {
 }
 
 /// The number keys of a field of dice.
-fn pad(live: bool) -> Markup {
+fn pad() -> Markup {
     html! {
         div.pad role="group" aria-label="Number keys" {
-            @for n in 1..=6_u8 { button type="button" data-die=(n) disabled[!live] aria-label=(n) { (felt::die(Some(n))) (n) } }
-            button.back type="button" data-die="back" disabled[!live] { "Correct the last" kbd { "⌫" } }
+            @for n in 1..=6_u8 { button type="button" data-die=(n) aria-label=(n) { (felt::die(Some(n))) (n) } }
+            button.back type="button" data-die="back" { "Correct the last" kbd { "⌫" } }
         }
     }
 }

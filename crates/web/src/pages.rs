@@ -10,6 +10,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use baize_floor::{Patron, TableId, TablePage};
+use baize_rules::any::GameId;
 use baize_rules::game::{PlayerCard, Role};
 use baize_rules::house::ChanceFrom;
 use baize_rules::money::Money;
@@ -105,7 +106,7 @@ pub async fn home(State(app): State<Arc<App>>, who: Option<Who>) -> Response {
                         (felt::felt(&view, Ink::display()))
                         h2 { (id) " " span.kind { (felt::title(&view)) ", " (if chance == ChanceFrom::Drawn { "electronic" } else { "physical" }) } }
                         p.stage { (view.stage) @if view.round > 0 { span.round { "round " (view.round) } } }
-                        p.sign-line { (view.sign.limits) }
+                        p.sign-line { (felt::limits_line(&view.sign.limits)) }
                         @if let Some(why) = &table.slot.stopped { p.refusal { "stands still: " (why) } }
                         p.links {
                             @if role.is_some_and(|r| r != Role::Patron) { a.button.primary href={ "/tables/" (id) } { "Console" } }
@@ -445,6 +446,10 @@ pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response
         who.as_ref(),
         html! {
             main.book {
+                nav.books aria-label="Books" {
+                    @for game in GameId::ALL { a.button.quiet href={ "/rules/" (game.book().slug) } aria-current=[(game.book().slug == book.slug).then_some("page")] { (game.book().title) } }
+                    a.button.quiet href="/rules/law" aria-current=[(book.slug == "law").then_some("page")] { "The law" }
+                }
                 p { "Edition " (book.edition.reference) ", signed " (book.edition.signed) ". Every clause in our own words, with what the software does about it." }
                 nav.chapters aria-label="Chapters" {
                     @for chapter in book.chapters { a href={ "#" (chapter.number) } { (chapter.number) " " (chapter.title) } }

@@ -68,18 +68,20 @@ fn reader(actor: Option<Actor>) -> Reader {
 
 /// The cloth can be tapped where tapping does something.
 fn ink(actor: Option<Actor>, offers: &[AnyOffer], page: &TablePage) -> Ink {
-    let still = |ink: Ink| Ink { touch: Touch::Still, ..ink };
-    let on_cloth = |o: &AnyOffer| {
-        forms::group(&o.command) == Group::Felt || matches!(o.command, AnyCommand::House(HouseCommand::Sit { .. }))
+    let is_sit = |o: &AnyOffer| matches!(o.command, AnyCommand::House(HouseCommand::Sit { .. }));
+    let sits = match actor {
+        Some(Actor { role: Role::Patron, .. }) => page.slot.table.house().setup().chance == ChanceFrom::Drawn,
+        _ => offers.iter().any(is_sit),
+    };
+    let touch = match offers.iter().any(|o| forms::group(&o.command) == Group::Felt) {
+        true => Touch::Interactive,
+        false if sits => Touch::Seats,
+        false => Touch::Still,
     };
     match actor {
         None => Ink::display(),
-        Some(Actor { role: Role::Patron, id }) => {
-            let electronic = page.slot.table.house().setup().chance == ChanceFrom::Drawn;
-            if electronic { Ink::patron(id) } else { still(Ink::patron(id)) }
-        }
-        Some(_) if offers.iter().any(on_cloth) => Ink::console(),
-        Some(_) => still(Ink::console()),
+        Some(Actor { role: Role::Patron, id }) => Ink { touch, ..Ink::patron(id) },
+        Some(_) => Ink { touch, ..Ink::console() },
     }
 }
 

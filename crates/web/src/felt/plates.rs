@@ -2,7 +2,7 @@
 use super::words;
 use baize_rules::book::Citation;
 use baize_rules::game::Millis;
-use baize_rules::limits::{Limits, Notice};
+use baize_rules::limits::{Limit, Limits, Notice};
 use baize_rules::money::Money;
 use baize_rules::settlement::{Line, Outcome};
 use baize_rules::show::View;
@@ -98,17 +98,37 @@ fn readings(view: &View, reader: Reader) -> Markup {
     }
 }
 
+/// The limits in one line, for an overview.
+pub fn limits_line(limits: &Limits) -> String {
+    let said = rows(limits).map(|row| {
+        let Limit { min, max, .. } = row[0];
+        let amounts = match min == max {
+            true => super::short(min),
+            false => format!("{} to {}", super::short(min), super::short(max)),
+        };
+        format!("{} {amounts}", named(row))
+    });
+    said.collect::<Vec<_>>().join(" · ")
+}
+
 /// Kinds of wager with the same limits share a row.
+fn rows(limits: &Limits) -> impl Iterator<Item = &[Limit]> {
+    limits.wagers.chunk_by(|a, b| (a.min, a.max, a.unit) == (b.min, b.max, b.unit))
+}
+
+fn named(row: &[Limit]) -> String {
+    row.iter().map(|limit| limit.wager.name()).collect::<Vec<_>>().join(", ")
+}
+
 fn limits(limits: &Limits) -> Markup {
-    let rows = limits.wagers.chunk_by(|a, b| (a.min, a.max, a.unit) == (b.min, b.max, b.unit));
     html! {
         table.limits {
             thead { tr { th {} th scope="col" { "Minimum" } th scope="col" { "Maximum" } } }
             tbody {
-                @for row in rows {
+                @for row in rows(limits) {
                     @let limit = &row[0];
                     tr {
-                        th scope="row" { @for (i, kind) in row.iter().enumerate() { @if i > 0 { ", " } (kind.wager) } }
+                        th scope="row" { (named(row)) }
                         td { (super::short(limit.min)) @if let Some(unit) = limit.unit { small { "by " (super::short(unit)) } } }
                         td { (super::short(limit.max)) }
                     }

@@ -150,6 +150,13 @@ fn odds(wager: Wager) -> String {
     }
 }
 
+/// Whether there is room to name the colour of checks beside their amount.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Room {
+    Enough,
+    Scarce,
+}
+
 /// What lies on a spot for one player, or what became of it.
 struct Stake<'a> {
     area: &'a AreaView,
@@ -158,13 +165,11 @@ struct Stake<'a> {
 }
 
 impl Stake<'_> {
-    fn text(&self) -> String {
-        match &self.flag {
-            Some(flag) => flag.shown.clone(),
-            None => match self.area.colours.first() {
-                Some(checks) => format!("{} {}", code(checks.colour), short(self.amount)),
-                None => short(self.amount),
-            },
+    fn text(&self, room: Room) -> String {
+        match (&self.flag, self.area.colours.first(), room) {
+            (Some(flag), ..) => flag.shown.clone(),
+            (None, Some(checks), Room::Enough) => format!("{} {}", code(checks.colour), short(self.amount)),
+            (None, ..) => short(self.amount),
         }
     }
     fn said(&self) -> String {
@@ -220,9 +225,10 @@ fn felt(view: &View, ink: Ink) -> Markup {
     let narrow = ink.own.is_some();
     let (cells, height) = if narrow { tall(&dice.spots) } else { wide(&dice.spots) };
     let width = if narrow { 560 } else { 1200 };
-    let live = ink.touch == Touch::Interactive && (ink.own.is_none() || view.areas.iter().any(|a| ink.is_own(a)));
+    let live =
+        ink.touch == Touch::Interactive && view.areas.iter().any(|a| a.taken && (ink.own.is_none() || ink.is_own(a)));
     html! {
-        @if ink.own.is_some() || ink.side == From::Dealer { (places(view, dice, ink)) }
+        @if ink.own.is_some() || ink.side == From::Dealer { (places(view, ink)) }
         svg.felt.dice.narrow[narrow].shut[view.closed] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label={ (super::title(view)) " layout, " (view.stage) } {
             rect.rail x="2" y="2" width=(width - 4) height=(height - 4) rx="26" fill="url(#bz-rail)" {}
             rect.trim x="12" y="12" width=(width - 24) height=(height - 24) rx="14" {}
@@ -290,12 +296,12 @@ fn one_cell(view: &View, dice: &DiceView, cell: &Cell, live: bool) -> Markup {
     };
     let wager = cell.wager.slug();
     html! {
-        g.spot.live[live].lit[wins].flashing[open] transform={ "translate(" (cell.x) " " (cell.y) ")" }
+        g.spot.live[live].lit[wins].flashing[open] data-spot=(wager) transform={ "translate(" (cell.x) " " (cell.y) ")" }
             role=[(!live).then_some("img")] aria-label=[(!live).then_some(&label)] {
             @if live {
                 g aria-hidden="true" { (inside) }
-                rect.tap width=(cell.w) height=(cell.h) rx="7" tabindex="0" role="button" data-wager=(wager) aria-label=(label)
-                    data-stakes=[(!staked.is_empty()).then(|| staked.join(" "))] data-lit=[wins.then_some("1")] {}
+                rect.tap x="-2" y="-2" width=(cell.w + 4) height=(cell.h + 4) rx="7" tabindex="0" role="button" data-wager=(wager) aria-label=(label)
+                    data-stakes=[(!staked.is_empty()).then(|| staked.join(" "))] {}
             } @else { (inside) }
         }
     }
@@ -313,6 +319,17 @@ struct Zone {
 /// What is printed on a spot, and where its chips lie.
 fn print(dice: &DiceView, cell: &Cell) -> (Markup, Zone) {
     let (w, h) = (cell.w, cell.h);
+    let wins = dice.throw.filter(|_| dice.lit.contains(&cell.wager));
+    // What a spot pays; where it wins, that it does, and at what odds.
+    let pays_line = |x: i32, y: i32, class: &str, text: &str| match wins.map(|throw| won_at(cell.wager, throw)) {
+        None => html! { text class=(class) x=(x) y=(y) { (text) } },
+        Some(at) => {
+            let said = if w > 84 { format!("★ WIN {at}") } else { "★ WIN".into() };
+            let width = 12 + 8 * said.chars().count() as i32;
+            let middle = if class.contains("left") { x + width / 2 } else { x };
+            html! { g.win transform={ "translate(" (middle) " " (y) ")" } { rect x=(-width / 2) y="-14" width=(width) height="19" rx="4" {} text { (said) } } }
+        }
+    };
     let below = |y: i32| Zone { x: 3, y, w: w - 6, h: h - y - 3 };
     let pays = odds(cell.wager);
     let dice_row = |faces: &[u8], size: i32| {
@@ -327,7 +344,7 @@ fn print(dice: &DiceView, cell: &Cell) -> (Markup, Zone) {
     let size = |count: i32, most: i32| most.min((w - 12) / count - 4);
     let faces = |faces: &[u8], most: i32| {
         let size = size(faces.len() as i32, most);
-        let print = html! { (dice_row(faces, size)) text.odds x=(w / 2) y=(size + 23) { (pays) } };
+        let print = html! { (dice_row(faces, size)) (pays_line(w / 2, size + 23, "odds", &pays)) };
         (print, below(size + 28))
     };
     match cell.wager {
@@ -340,16 +357,16 @@ fn print(dice: &DiceView, cell: &Cell) -> (Markup, Zone) {
             };
             let print = html! {
                 text.word x=(w / 2) y="31" { (word) }
-                text.odds x=(w / 2) y="48" { @if let Some(which) = which { (which) " · " } (pays) }
+                (pays_line(w / 2, 48, "odds", &which.map_or_else(|| pays.clone(), |which| format!("{which} · {pays}"))))
             };
             (print, below(53))
         }
         Wager::Total(total) => {
-            let print = html! { text.number x=(w / 2) y="33" { (total) } text.odds x=(w / 2) y="50" { (pays) } };
+            let print = html! { text.number x=(w / 2) y="33" { (total) } (pays_line(w / 2, 50, "odds", &pays)) };
             (print, below(55))
         }
         Wager::AnyTriple => {
-            let print = html! { text.word.small x=(w / 2) y="20" { "ANY" } text.word.small x=(w / 2) y="37" { "TRIPLE" } text.odds x=(w / 2) y="53" { (pays) } };
+            let print = html! { text.word.small x=(w / 2) y="20" { "ANY" } text.word.small x=(w / 2) y="37" { "TRIPLE" } (pays_line(w / 2, 53, "odds", &pays)) };
             (print, below(57))
         }
         Wager::Triple(face) => faces(&[face.dots(); 3], 26),
@@ -359,14 +376,14 @@ fn print(dice: &DiceView, cell: &Cell) -> (Markup, Zone) {
         Wager::Single(face) if w > 150 => {
             let print = html! {
                 use href={ "#bz-die" (face) } transform="translate(36 36)scale(1.25)" {}
-                text.odds.left x="68" y="24" { (pays) }
+                (pays_line(68, 24, "odds left", &pays))
             };
             (print, Zone { x: 66, y: 30, w: w - 70, h: h - 33 })
         }
         Wager::Single(face) => {
             let print = html! {
                 use href={ "#bz-die" (face) } transform={ "translate(" (w / 2) " 24)scale(.9)" } {}
-                text.odds.tight x=(w / 2) y="56" { (pays) }
+                (pays_line(w / 2, 56, "odds tight", &pays))
             };
             (print, below(60))
         }
@@ -391,8 +408,8 @@ fn streak_print(dice: &DiceView, wager: Wager, w: i32, h: i32) -> (Markup, Zone)
             @let x = 6 + step * i32::from(n - 1);
             g.step.on[n <= length] transform={ "translate(" (x) " " (h - 38) ")" } {
                 rect width=(step - 2) height="33" rx="3" {}
-                text.nth x=(step / 2 - 1) y="13" { (n) }
-                @if let Some(odds) = streak::pays(n) { text.rung x=(step / 2 - 1) y="28" { (odds.win) } }
+                text.nth x=(step / 2 - 1) y=(if step > 22 { 13 } else { 21 }) { (n) }
+                @if let Some(odds) = streak::pays(n).filter(|_| step > 22) { text.rung x=(step / 2 - 1) y="28" { (odds.win) } }
             }
         }
     };
@@ -408,19 +425,33 @@ fn in_a_row(streak: &StreakView) -> String {
     }
 }
 
-/// Chips of each player side by side: a chip with the area's number, and the amount. As large as there is room.
-fn tags(stakes: &[Stake], zone: Zone) -> Markup {
-    let texts: Vec<String> = stakes.iter().map(Stake::text).collect();
-    let longest = texts.iter().map(|t| t.chars().count()).max().unwrap_or(0) as f64;
-    let (tag_w, tag_h) = (27.0 + 9.2 * longest, 23.0);
-    let n = stakes.len();
+/// How tags of a width fill a zone best: in so many columns, at such a scale.
+fn best_fit(n: usize, tag_w: f64, zone: Zone) -> (usize, f64) {
     let fit = |columns: usize| {
         let rows = n.div_ceil(columns);
-        (f64::from(zone.w) / (columns as f64 * tag_w)).min(f64::from(zone.h) / (rows as f64 * tag_h)).min(1.3)
+        (f64::from(zone.w) / (columns as f64 * tag_w)).min(f64::from(zone.h) / (rows as f64 * TAG_H)).min(1.3)
     };
     let best = (1..=n.max(1)).max_by(|a, b| fit(*a).total_cmp(&fit(*b)).then(b.cmp(a))).unwrap_or(1);
-    let scale = fit(best);
-    let rows = n.div_ceil(best);
+    (best, fit(best))
+}
+
+const TAG_H: f64 = 22.0;
+
+/// Chips of each player side by side: a chip with the area's number, and the amount. As large as there is room.
+fn tags(stakes: &[Stake], zone: Zone) -> Markup {
+    let n = stakes.len();
+    let set = |room: Room| {
+        let texts: Vec<String> = stakes.iter().map(|s| s.text(room)).collect();
+        let longest = texts.iter().map(|t| t.chars().count()).max().unwrap_or(0) as f64;
+        let tag_w = 25.0 + 9.6 * longest;
+        let (columns, scale) = best_fit(n, tag_w, zone);
+        (texts, tag_w, columns, scale)
+    };
+    let (texts, tag_w, best, scale) = match set(Room::Enough) {
+        (.., scale) if scale < 0.9 => set(Room::Scarce),
+        enough => enough,
+    };
+    let (tag_h, rows) = (TAG_H, n.div_ceil(best));
     let (left, top) = (
         f64::from(zone.x) + (f64::from(zone.w) - best as f64 * tag_w * scale) / 2.0,
         f64::from(zone.y) + (f64::from(zone.h) - rows as f64 * tag_h * scale) / 2.0,
@@ -436,24 +467,23 @@ fn tags(stakes: &[Stake], zone: Zone) -> Markup {
                 rect x="9" y="1.5" width=(format!("{:.0}", tag_w - 11.0)) height="19" rx="9.5" {}
                 use href="#bz-pile" x="11" y="11" class=(stake.chip()) {}
                 text.of x="11" y="15.5" { (stake.area.area) }
-                text.sum x=(format!("{:.0}", (tag_w + 18.0) / 2.0)) y="16.5" { (text) }
+                text.sum x=(format!("{:.0}", (tag_w + 18.0) / 2.0)) y="17" { (text) }
             }
         }
     }
 }
 
-/// A winning spot: a thick frame and the word.
+/// A winning spot's thick frame; the word stands where the odds do.
 fn lit(cell: &Cell) -> Markup {
-    html! {
-        g.wins transform={ "translate(" (cell.x) " " (cell.y) ")" } aria-hidden="true" {
-            rect.frame x="1" y="1" width=(cell.w - 2) height=(cell.h - 2) rx="7" {}
-            g transform={ "translate(" (cell.w / 2) " 0)" } {
-                path.badge d="M-27-11H27V11H-27Z" {}
-                path.star d="M-18-5L-16.4-1.6L-12.6-1.2L-15.4 1.4L-14.6 5.2L-18 3.3L-21.4 5.2L-20.6 1.4L-23.4-1.2L-19.6-1.6Z" {}
-                text x="6" y="5" { "WIN" }
-            }
-        }
-    }
+    html! { rect.wins x=(cell.x + 1) y=(cell.y + 1) width=(cell.w - 2) height=(cell.h - 2) rx="7" {} }
+}
+
+/// At what odds a spot wins with this throw.
+fn won_at(wager: Wager, throw: Throw) -> String {
+    let pays = [EvenList::Corrected, EvenList::TenAndThreeSixesWin]
+        .into_iter()
+        .find_map(|even| judge(wager, throw, even)?.pays);
+    pays.map(|odds| odds.to_string()).unwrap_or_default()
 }
 
 fn bet_now(cell: &Cell) -> Markup {
@@ -469,25 +499,24 @@ fn bet_now(cell: &Cell) -> Markup {
 }
 
 /// The places at the table above the cloth: whose chips are put down next. A free place seats somebody.
-fn places(view: &View, dice: &DiceView, ink: Ink) -> Markup {
+fn places(view: &View, ink: Ink) -> Markup {
     let live = ink.touch == Touch::Interactive;
     let mine = |area: &&AreaView| ink.own.is_none() || ink.is_own(area);
     html! {
         div.places {
             @if view.areas.iter().any(|a| mine(&a)) {
                 div.tabs role="group" aria-label="Whose chips" {
-                    @for area in view.areas.iter().filter(mine) { (place(area, live, ink)) }
+                    @for area in view.areas.iter().filter(mine) { (place(area, ink)) }
                     @if live && view.areas.iter().any(|a| a.taken && mine(&a)) {
                         button.erase type="button" data-erase="1" data-key="x" aria-pressed="false" { span { "Take back" } kbd { "x" } }
                     }
                 }
             }
-            @if ink.own.is_none() { (call(view, dice)) }
         }
     }
 }
 
-fn place(area: &AreaView, live: bool, ink: Ink) -> Markup {
+fn place(area: &AreaView, ink: Ink) -> Markup {
     let number = area.area;
     let who = match (area.taken, ink.is_own(area), area.patron, area.reserved) {
         (true, true, ..) => String::from("yours"),
@@ -498,17 +527,17 @@ fn place(area: &AreaView, live: bool, ink: Ink) -> Markup {
     };
     let staked: Money = area.wagers.iter().map(|w| w.amount).sum();
     let inside = html! {
+        span.hidden-text { "Area " }
         b { (number) }
         span.who { (who) }
         @if staked.is_positive() { span.on { (short(staked)) } }
         @for checks in &area.colours { (checks_of(checks)) }
     };
     html! {
-        @if live && area.taken {
-            button.place type="button" data-seat=(number) data-key=[(number < 10).then_some(number)] aria-pressed="false"
-                aria-label={ "Area " (number) ", " (who) } { (inside) }
-        } @else if live && !area.taken && ink.own.is_none() {
-            button.place.tap.free type="button" data-area=(number) data-free="1" aria-label={ "Area " (number) ", " (who) ", seat somebody" } { (inside) }
+        @if ink.touch == Touch::Interactive && area.taken {
+            button.place type="button" data-seat=(number) data-key=[(number < 10).then_some(number)] aria-pressed="false" { (inside) }
+        } @else if ink.can_tap(area) && !area.taken {
+            button.place.tap.free type="button" data-area=(number) data-free="1" { (inside) }
         } @else {
             span.place { (inside) }
         }
@@ -526,27 +555,21 @@ fn checks_of(checks: &ColourView) -> Markup {
 }
 
 /// What is called: from the lowest to the highest, and the total.
-fn call(view: &View, dice: &DiceView) -> Markup {
+pub(crate) fn call(throw: Throw) -> Markup {
+    let [a, b, c] = throw.faces();
     html! {
-        @if let Some(throw) = dice.throw {
-            p.call {
-                @for face in throw.faces() { (die(Some(face.dots()))) }
-                span {
-                    b { @let [a, b, c] = throw.faces(); (a) ", " (b) ", " (c) " · total " (throw.total()) }
-                    small { (sides(throw)) }
-                }
-            }
-        } @else if !view.closed {
-            p.call.covered { @for _ in 0..3 { (die(None)) } span { (view.stage) } }
+        span.keyed.called {
+            @for face in throw.faces() { (die(Some(face.dots()))) }
+            span { small { "Call" } b { (a) ", " (b) ", " (c) ", total " (throw.total()) } small { (sides(throw).join(" · ")) } }
         }
     }
 }
 
-/// `Small · Odd`, or `Triple`.
-fn sides(throw: Throw) -> String {
-    let names: Vec<String> =
-        Family::ALL.iter().filter_map(|f| streak::side(*f, throw)).map(|side| side.to_string()).collect();
-    if names.is_empty() { "Triple".into() } else { names.join(" · ") }
+/// Small or Big and Odd or Even, or Triple.
+fn sides(throw: Throw) -> Vec<String> {
+    let sides = Family::ALL.iter().filter_map(|f| streak::side(*f, throw)).map(|side| side.to_string());
+    let names: Vec<String> = sides.collect();
+    if names.is_empty() { vec!["Triple".into()] } else { names }
 }
 
 /// A patron's own wagers in words and numbers, and the streaks they are on.
@@ -574,11 +597,11 @@ fn results(view: &View, now: Millis) -> Markup {
                 Some(throw) => {
                     div.faces role="img" aria-label={ "Dice " (throw) } { @for face in throw.faces() { (die(Some(face.dots()))) } }
                     p.total { span { "Total" } b { (throw.total()) } }
-                    p.sides { (sides(throw)) }
+                    p.sides { @for side in sides(throw) { span { (side) } " " } }
                 },
                 None => {
                     div.faces aria-hidden="true" { @for _ in 0..3 { (die(None)) } }
-                    p.sides { (view.stage) }
+                    p.sides { @if dice.history.is_empty() { "No result yet" } @else { "Awaiting the result" } }
                 },
             }
         }

@@ -1,7 +1,8 @@
 //! Sic Bo's plays on a console.
-use super::{Desk, Field, Group, Kind, Moves, choice, field, fields, form, group, hot, key, pad, render, template};
+use super::{Desk, Field, Group, Kind, Moves, choice, field, fields, form, group, hot, key, render, template};
 use crate::felt;
 use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
+use baize_rules::dice::Throw;
 use baize_rules::house::HouseCommand;
 use baize_rules::sic_bo::{Issued, NoResultCause, Play, Round};
 use maud::{Markup, html};
@@ -43,7 +44,7 @@ impl Moves for Play {
             Play::EnterResults { .. } => vec![hot(dice("/sic_bo/enter_results/dice", "The three numbers"))],
             Play::CorrectEntry { .. } => vec![dice("/sic_bo/correct_entry/dice", "What the dice show")],
             // Once numbers are entered, it is by those.
-            Play::LightsFail { .. } if is_entered(desk) => return None,
+            Play::LightsFail { .. } if entered(desk).is_some() => return None,
             Play::LightsFail { .. } => vec![dice("/sic_bo/lights_fail/dice", "What the dice show")],
             Play::DisplayWrong { .. } => vec![dice("/sic_bo/display_wrong/shown", "What the display shows")],
             Play::FaultRectified { .. } => vec![field("/sic_bo/fault_rectified/note", "Put right", Kind::Text)],
@@ -93,10 +94,11 @@ pub(super) fn terminal(offers: &[AnyOffer], desk: &Desk) -> Markup {
                         Some(offer) => (press(Some(offer), "Draw the dice", "primary", desk)),
                         None if desk.is_electronic() => (press(None, "Draw the dice", "", desk)),
                         None => {
-                            div.ask.resting {
-                                span.keyed aria-hidden="true" { @for _ in 0..3 { (felt::die(None)) } }
-                                (pad(false))
-                                button type="button" disabled { span { "Enter Results" } kbd { "Enter" } }
+                            div.ask {
+                                @match entered(desk) {
+                                    Some(throw) => (felt::sic_bo::call(throw)),
+                                    None => span.keyed aria-hidden="true" { @for _ in 0..3 { (felt::die(None)) } },
+                                }
                             }
                         },
                     }
@@ -120,8 +122,15 @@ fn press(offer: Option<&AnyOffer>, label: &str, class: &str, desk: &Desk) -> Mar
     }
 }
 
-fn is_entered(desk: &Desk) -> bool {
-    matches!(desk.table, AnyTable::SicBo(table) if matches!(table.play.round, Round::Entered { .. }))
+/// The result that is entered and not settled yet.
+fn entered(desk: &Desk) -> Option<Throw> {
+    match desk.table {
+        AnyTable::SicBo(table) => match table.play.round {
+            Round::Entered { throw } => Some(throw),
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Whom, which colour, at what value, and whether whoever has that colour agrees.
@@ -148,13 +157,13 @@ fn issue(desk: &Desk) -> Vec<Field> {
     // Free colours first: what a dealer reaches for.
     let (taken, free): (Vec<_>, Vec<_>) = colours.partition(|(_, words)| words.contains(':'));
     vec![
-        field("/sic_bo/issue_colour/patron", "To", Kind::Choice(patrons)),
+        field("/sic_bo/issue_colour/patron", "Player", Kind::Choice(patrons)),
         field("/sic_bo/issue_colour/colour", "Colour", Kind::Choice(free.into_iter().chain(taken).collect())),
         field("/sic_bo/issue_colour/value_cents", "Each worth", Kind::OptionalMoney),
         field(
             "/sic_bo/issue_colour/consent",
-            "Who has it too",
-            choice(&[("not_asked", "nobody, or not asked"), ("given", "agrees")]),
+            "If another has it",
+            choice(&[("not_asked", "not asked"), ("given", "agrees to share it")]),
         ),
     ]
 }
