@@ -3,14 +3,14 @@
 //! For eyes and for screenshots: the pages are mock-ups, but every table on them was really played.
 use baize_rules::casino_war::CasinoWar;
 use baize_rules::game::{Actor, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand};
-use baize_rules::house::{ChanceFrom, Equipment, Setup};
+use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::scenario::house_command;
 use baize_rules::shoe::Source;
 use baize_rules::show::{CardView, View, Viewer};
 use baize_rules::wagers::BetType;
-use baize_web::felt::{self, Ink};
+use baize_web::felt::{self, Ink, Reader};
 use maud::{DOCTYPE, Markup, html};
 use std::path::Path;
 
@@ -31,7 +31,8 @@ impl Played {
         let limits = Limits { wagers, player_max: None };
         let (chance, smallest_chip) = (ChanceFrom::Keyed, Money::cents(250));
         let equipment = Equipment::Cards { source, decks: 6 };
-        let setup = Setup { areas, equipment, chance, smallest_chip, limits, options: vec![] };
+        let setup =
+            Setup { areas, equipment, chance, smallest_chip, limits, options: vec![], approved: Approved::default() };
         let mut played = Played(Table::open(&setup).unwrap_or_else(|refusal| panic!("{refusal}")));
         played.run("take table");
         played
@@ -56,7 +57,9 @@ impl Played {
         self.run("supervisor: load cards");
         match self.0.house.setup().source().expect("a game of cards") {
             Source::Device => self.run("shuffle in device; burn"),
-            Source::Shoe => self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn"),
+            Source::Shoe | Source::Hand => {
+                self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn")
+            }
         }
     }
     fn seen(&self) -> View {
@@ -128,7 +131,7 @@ fn console(view: &View, refused: bool) -> Markup {
                 (prompt(view))
                 div data-region="felt" { (felt::felt(view, Ink::console())) }
                 (tray())
-                div data-region="results" { (felt::results(view)) }
+                div data-region="results" { (felt::results(view, 0)) }
             }
             aside.panel {
                 div.actions {
@@ -140,7 +143,7 @@ fn console(view: &View, refused: bool) -> Markup {
                 details.group { summary { "Irregularities " span.count { "7" } } div.actions { button.quiet { "A card was drawn in error" } } }
                 details.group open { summary { "Supervision " span.count { "2" } }
                     div.actions { form.ask { label { "Minimum" input type="text" value="25"; } label { "Maximum" input type="text" value="500"; } button.quiet { "Change limits" } } } }
-                div data-region="sign" { (felt::sign(view, 0)) }
+                div data-region="sign" { (felt::sign(view, 0, Reader::Staff)) }
             }
         }
         div #toasts { @if refused { div.toast.refusal role="alert" { "9.00 is below the table minimum of 10.00 " (felt::cite(view.prompt.cite)) } } }
@@ -152,23 +155,23 @@ fn display(view: &View) -> Markup {
         main.display {
             (prompt(view))
             div data-region="felt" { (felt::felt(view, Ink::display())) }
-            div data-region="results" { (felt::results(view)) }
-            div data-region="sign" { (felt::sign(view, 0)) }
+            div data-region="results" { (felt::results(view, 0)) }
+            div data-region="sign" { (felt::sign(view, 0, Reader::Staff)) }
         }
     }
 }
 
-fn phone(view: &View, patron: PatronId, area: u8) -> Markup {
+fn phone(view: &View, patron: PatronId) -> Markup {
     let ink = Ink::patron(patron);
     html! {
         header.bar { a.brand href="/" { "Baize" } nav {} span.who { "Patron " (patron) } }
         main.phone {
             dl.purse { dt { "Chips" } dd { "1,240.00" } dt { "On the cloth" } dd { "60.00" } dt { "Today" } dd { "+140.00" } }
             (prompt(view))
-            (felt::seat(view, area, ink))
+            (felt::own(view, ink))
             (felt::felt(view, ink))
             div data-region="lines" { (felt::lines(view)) }
-            (felt::sign(view, 0))
+            (felt::sign(view, 0, Reader::Staff))
             div.actions { div.group { button.primary { "Go to war, 50.00" } button { "Surrender, 25.00 back" } } }
         }
     }
@@ -221,14 +224,14 @@ fn main() {
     table.run("settle");
     write("deciding", console(&table.seen(), false));
     write("deciding-display", display(&table.0.show(Viewer::Public)));
-    write("deciding-phone", phone(&table.0.show(Viewer::Patron(101)), 101, 1));
+    write("deciding-phone", phone(&table.0.show(Viewer::Patron(101)), 101));
     size("deciding", &table.seen(), Ink::console());
     table.run("war 1; war 5; deal 4s Qd 4d");
     write("war", console(&table.seen(), false));
     table.run("settle");
     write("over", console(&table.seen(), false));
     write("over-display", display(&table.0.show(Viewer::Public)));
-    write("over-phone", phone(&table.0.show(Viewer::Patron(101)), 101, 1));
+    write("over-phone", phone(&table.0.show(Viewer::Patron(101)), 101));
     size("over", &table.seen(), Ink::console());
 
     let mut full = Played::open(9, Source::Device);
