@@ -183,6 +183,11 @@ impl Cards {
         self.face_down = self.face_down.checked_sub(1).expect("a card that lies face down");
         self.rack_unseen += 1;
     }
+    /// A card that was thought to lie face down never left the shoe.
+    pub fn never_dealt(&mut self) {
+        self.face_down = self.face_down.checked_sub(1).expect("a card that lies face down");
+        self.left += 1;
+    }
     /// Cards that lie face down, unread.
     pub fn face_down(&self) -> u16 {
         self.face_down
