@@ -355,9 +355,7 @@ impl Playing {
 
     /// Cards loaded, shuffled, cut and burned by the book, without a word.
     fn ready(&mut self) -> Result<(), String> {
-        if self.table.house().round_number() == 0 {
-            self.quietly("supervisor: load cards")?;
-        }
+        self.quietly("supervisor: load cards")?;
         let source = self.table.house().setup().source().ok_or("this game has no cards")?;
         preparation(self.table.game(), source, self.table.house().first_player())
             .iter()

@@ -5,6 +5,7 @@ use baize_rules::game::{Actor, Context, Millis, Patrons, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand, Stage};
 use baize_rules::limits::Limits;
 use baize_rules::show::{Fit, Viewer};
+use baize_rules::double_chance::{Keep, Play as Chance};
 use baize_rules::sic_bo::Play as Dice;
 use baize_rules::wagers::Area;
 use maud::{Markup, html};
@@ -189,6 +190,22 @@ pub fn group(command: &AnyCommand) -> Group {
             Dice::IssueColour { .. } | Dice::RedeemColour { .. } | Dice::RedeemForeign { .. } => Group::Seats,
             _ => Group::Irregular,
         },
+        AnyCommand::DoubleChance(play) => match play {
+            Chance::LoadCards
+            | Chance::Shuffle { .. }
+            | Chance::Cut
+            | Chance::Deal { .. }
+            | Chance::Declare { .. }
+            | Chance::Discard { .. }
+            | Chance::TurnUp { .. }
+            | Chance::Settle
+            | Chance::DealSixth
+            | Chance::TurnSixth { .. }
+            | Chance::Clear => Group::Flow,
+            Chance::NoDecision { .. } => Group::Decision,
+            Chance::DirectCheck | Chance::Direct { .. } | Chance::LiftDirections => Group::Supervision,
+            _ => Group::Irregular,
+        },
     }
 }
 
@@ -201,9 +218,69 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
         AnyCommand::House(command) => house_fields(command)?,
         AnyCommand::CasinoWar(play) if desk.is_electronic() && drawn_by_table(play) => return None,
         AnyCommand::SicBo(play) => dice_play_fields(play)?,
+        AnyCommand::DoubleChance(play) => chance_play_fields(play, desk)?,
         AnyCommand::CasinoWar(play) => play_fields(play, &offer.label, desk)?,
     };
     Some(fields)
+}
+
+/// Until the game has a console of its own: the plain particulars of what is not pressed as it stands.
+fn chance_play_fields(play: &Chance, desk: &Desk) -> Option<Vec<Field>> {
+    Some(match play {
+        Chance::Deal { .. } => return None,
+        Chance::TurnUp { .. } | Chance::TurnSixth { .. } if desk.is_electronic() => return None,
+        Chance::TurnUp { .. } => vec![field("/double_chance/turn_up/hands/0/cards", "Cards", Kind::Cards)],
+        Chance::TurnSixth { .. } => vec![field("/double_chance/turn_sixth/cards", "Sixth cards", Kind::Cards)],
+        Chance::Discard { keep: Keep::Count(_), .. } => {
+            vec![field("/double_chance/discard/keep/count", "Cards held", Kind::Choice(numbers(3)))]
+        }
+        Chance::Discard { keep: Keep::Places(_), .. } => {
+            vec![field("/double_chance/discard/keep/places", "Places held", Kind::Numbers)]
+        }
+        Chance::Misdeal { .. } => vec![
+            field(
+                "/double_chance/misdeal/because",
+                "Because",
+                choice(&[
+                    ("dealt_wrongly", "dealt wrongly"),
+                    ("card_exposed", "a card was exposed"),
+                    ("faced_card_dealt", "a card lay face up"),
+                ]),
+            ),
+            field("/double_chance/misdeal/reason", "Reason", Kind::Text),
+        ],
+        Chance::WrongCount { .. } => vec![
+            field("/double_chance/wrong_count/area", "Area", Kind::Choice(numbers(8))),
+            field("/double_chance/wrong_count/count", "Cards", Kind::Choice(numbers(8))),
+        ],
+        Chance::EmptyHand { .. } => vec![field("/double_chance/empty_hand/area", "Area", Kind::Choice(numbers(8)))],
+        Chance::SixthInError { .. } => {
+            vec![field("/double_chance/sixth_in_error/area", "Area", Kind::Choice(numbers(8)))]
+        }
+        Chance::SixthExposed { .. } => vec![
+            field("/double_chance/sixth_exposed/area", "Area", Kind::Choice(numbers(8))),
+            field("/double_chance/sixth_exposed/card", "Card", Kind::OneCard),
+        ],
+        Chance::Rekey { .. } => vec![
+            field("/double_chance/rekey/area", "Area", Kind::Choice(numbers(8))),
+            field("/double_chance/rekey/which", "Which", choice(&[("hand", "the hand"), ("sixth", "the sixth card")])),
+            field("/double_chance/rekey/cards", "Cards", Kind::Cards),
+        ],
+        Chance::WrongCards { .. } => {
+            vec![field("/double_chance/wrong_cards/finding", "Foreign card", Kind::Variant("foreign"))]
+        }
+        Chance::DeviceFault { .. } => vec![field(
+            "/double_chance/device_fault/then",
+            "Goes on with",
+            choice(&[("device", "another shuffling device"), ("shoe", "a card shoe")]),
+        )],
+        _ => return None,
+    })
+}
+
+/// A choice of small numbers, from one.
+fn numbers(most: u8) -> Vec<(Value, String)> {
+    (1..=most).map(|n| (json!(n), n.to_string())).collect()
 }
 
 fn dice_play_fields(play: &Dice) -> Option<Vec<Field>> {

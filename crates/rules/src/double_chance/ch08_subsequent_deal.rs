@@ -74,7 +74,7 @@ fn declare_as(table: &T, hand: &Hand, cite: Citation) -> Decision {
 }
 
 /// **12.6, DC-6** The player discards, or the dealer by the standard hold.
-fn wrong_declaration(table: &T, area: Area, cards: &[Card]) -> Vec<E> {
+pub(super) fn wrong_declaration(table: &T, area: Area, cards: &[Card]) -> Vec<E> {
     let cite = r::R12_6.as_read(dc::DC_6);
     let mut events: Vec<E> = vec![Event::DiscardRequired { area, cite }.into()];
     if table.house.setup().option(dc::DC_6) == "standard-hold" {

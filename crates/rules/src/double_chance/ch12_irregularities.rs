@@ -1,6 +1,6 @@
 //! Chapter 12: what happens when cards, hands or players go wrong.
 use super::ch07_initial_deal::is_drawn;
-use super::ch08_subsequent_deal::{claim, judge_shown};
+use super::ch08_subsequent_deal::{claim, judge_shown, wrong_declaration};
 use super::ch09_settlement::{self as ch09, end_round};
 use super::{
     Absence, Choice, Deck, DoubleChance, E, Event, Hand, Measure, Misdeal, Round, T, Which, WrongCards, clauses as r,
@@ -46,7 +46,7 @@ pub fn misdeal(table: &T, because: Misdeal, reason: &str) -> Decision {
 
 /// Open wagers come back, the cards go to the rack; what was settled in this round stands (**DC-21**).
 pub(super) fn void(table: &T, lines: Clause, then: Citation) -> Vec<E> {
-    let partly = !table.house.lines().is_empty();
+    let partly = table.house.lines().iter().any(Line::counts_as_turnover);
     let cite = if partly { lines.as_read(dc::DC_21) } else { lines.cite() };
     void_as(table, cite, then)
 }
@@ -105,8 +105,9 @@ pub fn wrong_count(table: &T, area: Area, count: u8) -> Decision {
     if usize::from(count) < open {
         refuse!(r::R12_5.cite(), "area {area} shows {open} cards, not {count}");
     }
+    // Enough must be left for every sixth card.
     let more = usize::from(count).saturating_sub(hand.count());
-    if more > usize::from(table.play.cards.left()) {
+    if more + table.play.round.hands().len() > usize::from(table.play.cards.left()) {
         refuse!(r::R12_5.cite(), "{count} cards cannot have come: {} are left", table.play.cards.left());
     }
     Ok(void_hand(table, area, count, r::R12_5.cite()))
@@ -325,7 +326,7 @@ pub fn rekey(table: &T, area: Area, which: Which, cards: &[Card], context: &Cont
     let mut after = table.clone();
     after.evolve_all(&events);
     if settled {
-        events.extend(settle_again(&mut after, area));
+        events.extend(settle_again(&after, area));
     } else {
         events.extend(announce(&after, area));
     }
@@ -335,23 +336,27 @@ pub fn rekey(table: &T, area: Area, which: Which, cards: &[Card], context: &Cont
 /// What a hand is after its cards were keyed anew, before anything is settled on them.
 fn announce(table: &T, area: Area) -> Vec<E> {
     let Some(hand) = table.play.round.hand(area).filter(|hand| hand.sixth.is_none()) else { return vec![] };
-    let (_, made) = judge_shown(hand.cards.known().unwrap_or_default());
-    let made = made.map(|(hand, cite)| Event::HandAnnounced { area, hand, cite }.into());
-    made.into_iter().chain(claim(table, area)).collect()
+    let cards = hand.cards.known().unwrap_or_default();
+    match judge_shown(cards) {
+        (_, Some((hand, cite))) => {
+            let announced = Event::HandAnnounced { area, hand, cite }.into();
+            core::iter::once(announced).chain(claim(table, area)).collect()
+        }
+        (Choice::MustDiscard, None) if cards.len() == HAND => wrong_declaration(table, area, cards),
+        _ => vec![],
+    }
 }
 
 /// The hand settled on its right cards, by the clauses it was settled by before.
-fn settle_again(after: &mut T, area: Area) -> Vec<E> {
-    let mut events: Vec<E> = vec![];
+fn settle_again(after: &T, area: Area) -> Vec<E> {
     let mut hand = after.play.round.hand(area).expect("just keyed").clone();
     if let Some(card) = hand.sixth_card() {
         return ch09::sixth(after, &hand, card);
     }
-    events.extend(announce(after, area));
     hand.claim = super::ch10_jackpot::claim(&hand, after.house.setup()).map(|(made, _)| made);
-    events.extend(ch09::declared(after, &hand));
-    events.extend(ch09::jackpot(after, &hand));
-    events
+    let (_, made) = judge_shown(hand.cards.known().unwrap_or_default());
+    let announced = made.map(|(hand, cite)| Event::HandAnnounced { area, hand, cite }.into());
+    announced.into_iter().chain(ch09::declared(after, &hand)).chain(ch09::jackpot(after, &hand)).collect()
 }
 
 /// Takes back what was settled on the hand's cards, newest first.

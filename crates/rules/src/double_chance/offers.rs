@@ -159,7 +159,7 @@ fn irregularities(table: &T, offer: &mut impl FnMut(Play, Fit, String)) {
     }
     let counted = matches!(round, Round::Deciding { .. } | Round::Turning { .. } | Round::Turned { .. });
     let area_in_play = round.hands().iter().find(|hand| !hand.settled).map(|hand| hand.area);
-    if let Some(area) = area_in_play.filter(|_| counted && cards.left() > 0) {
+    if let Some(area) = area_in_play.filter(|_| counted && usize::from(cards.left()) > round.hands().len()) {
         offer(Play::WrongCount { area, count: HAND as u8 + 1 }, Fit::Kind, "A hand has too few or too many cards".into());
     }
     let empty = table.house.areas().find(|area| round.hand(*area).is_none());

@@ -440,6 +440,7 @@ impl State {
         }
         *lie = Lie::FaceUp(shown.to_vec());
         hand.choice = choice;
+        hand.claim = None;
     }
 
     fn lose_cards(&mut self, source: Source) {
