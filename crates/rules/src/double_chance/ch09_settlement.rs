@@ -1,7 +1,7 @@
 //! Chapter 9: declared hands, jackpots, hands with a sixth card; and the cards picked up.
 use super::{
     Choice, DeclaredHand, DoubleChance, E, Event, Hand, Round, T, ch05_wagers, ch10_jackpot, ch11_declared_hands as ch11,
-    clauses as r, readings as dc, rules,
+    clauses as r, readings as dc, rules, state::HAND,
 };
 use crate::book::Citation;
 use crate::cards::Card;
@@ -74,11 +74,13 @@ pub fn settle_declared(stake: Stake, hand: DeclaredHand, setup: &Setup) -> Line 
 pub fn settle_sixth(stake: Stake, held: &[Card], sixth: Card, setup: &Setup) -> Line {
     let won = |cite: Citation| Line::won(stake, SIXTH_PAYS, ch05_wagers::rounding(setup), cite);
     let of_suit = || held.iter().filter(|card| card.suit() == sixth.suit());
-    match judge_sixth(held, sixth, Below::of(setup)) {
+    let below = Below::of(setup);
+    let between = || below == Below::SameCard && of_suit().any(|card| card.rank() < sixth.rank());
+    match judge_sixth(held, sixth, below) {
         // The posted maximum is for declared hands alone.
         Sixth::Won if setup.approved.max_payout.is_some_and(|most| stake.amount > most) => won(r::R9_3.as_read(dc::DC_20)),
         // Lower than one card of its suit and higher than another.
-        Sixth::Won if of_suit().any(|card| card.rank() < sixth.rank()) => won(r::R9_3.as_read(dc::DC_2)),
+        Sixth::Won if between() => won(r::R9_3.as_read(dc::DC_2)),
         Sixth::Won => won(r::R9_3.as_read(dc::DC_1)),
         Sixth::LostHigher if of_suit().count() < held.len() => Line::lost(stake, r::R9_4.as_read(dc::DC_3)),
         Sixth::LostHigher => Line::lost(stake, r::R9_4.cite()),
@@ -100,7 +102,8 @@ pub fn settle(table: &T) -> Decision {
         }
     };
     if let Some(hand) = hands.iter().find(|hand| hand.choice == Choice::MustDiscard) {
-        refuse!(r::R12_6.cite(), "area {} has still to discard", hand.area);
+        let clause = if hand.cards.count() == HAND { r::R12_6 } else { r::R12_7 };
+        refuse!(clause.cite(), "area {} has still to discard", hand.area);
     }
     let mut events: Vec<E> = alloc::vec![];
     let discards: usize = hands.iter().flat_map(|hand| &hand.discards).map(|lie| lie.count()).sum();

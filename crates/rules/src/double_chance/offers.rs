@@ -276,7 +276,10 @@ fn prompt(table: &T) -> (String, Prompt) {
             say("turn the cards", format!("turn the cards of area {area}"), r::R8_6_1.cite())
         }
         Round::Turned { hands } if hands.iter().any(|hand| hand.choice == Choice::MustDiscard) => {
-            say("must discard", format!("area {}: must discard", first(hands)), r::R12_6.as_read(dc::DC_6))
+            let area = first(hands);
+            let four = table.play.round.hand(area).is_some_and(|hand| hand.cards.count() < HAND);
+            let cite = if four { r::R12_7.cite() } else { r::R12_6.as_read(dc::DC_6) };
+            say("must discard", format!("area {area}: discard, so that three cards at most are held"), cite)
         }
         Round::Turned { .. } => {
             say("settlement", "settle jackpots and declared hands, from the right".into(), r::R8_6.cite())

@@ -8,20 +8,23 @@ use alloc::{format, string::String, vec, vec::Vec};
 
 pub fn describe(event: &Event) -> (String, Option<Citation>) {
     let list = |cards: &[Card]| cards.iter().map(|c| format!("{c}")).collect::<Vec<_>>().join(" ");
-    let areas = |areas: &[u8]| areas.iter().map(|a| format!("{a}")).collect::<Vec<_>>().join(", ");
+    let areas = |areas: &[u8]| {
+        let list = areas.iter().map(|a| format!("{a}")).collect::<Vec<_>>().join(", ");
+        format!("{} {list}", if areas.len() == 1 { "area" } else { "areas" })
+    };
     let (text, cite) = match event {
         Event::CardsLoaded { source, cite } => (format!("a checked deck comes to the {source}"), cite),
         Event::Shuffled { how: Shuffle::Manual, cite } => ("cards shuffled by hand".into(), cite),
         Event::Shuffled { how: Shuffle::Device, cite } => ("cards shuffled in the device".into(), cite),
         Event::Cut { cite } => ("the dealer cuts".into(), cite),
         Event::ShuffleDue { cite } => ("cards are to be shuffled".into(), cite),
-        Event::DealBegan { to, cite } => (format!("dealing to areas {}", areas(to)), cite),
+        Event::DealBegan { to, cite } => (format!("dealing to {}", areas(to)), cite),
         Event::Dealt { to, cite, .. } => match to.as_slice() {
             [one] => (format!("a card face down to area {one}"), cite),
             [one, others @ ..] if others.iter().all(|a| a == one) => {
                 (format!("{} cards face down to area {one}", to.len()), cite)
             }
-            all => (format!("a card face down to each of areas {}", areas(all)), cite),
+            all => (format!("a card face down to each of {}", areas(all)), cite),
         },
         Event::CardsHandled { cite } => ("cards are picked up".into(), cite),
         Event::Declared { area, cite } => (format!("area {area} declares"), cite),
@@ -40,10 +43,10 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::HandAnnounced { area, hand, cite } => (format!("area {area}: {hand}"), cite),
         Event::JackpotClaimed { area, hand, cite } => (format!("area {area} claims the jackpot: {hand}"), cite),
         Event::DiscardsRacked { count, cite } => (format!("{count} discards counted into the rack"), cite),
-        Event::DeclaredCollected { areas: list, cite } => (format!("cards of areas {} collected", areas(list)), cite),
+        Event::DeclaredCollected { areas: list, cite } => (format!("cards of {} collected", areas(list)), cite),
         Event::HandsSettled { remaining, cite } if remaining.is_empty() => ("no hand remains".into(), cite),
-        Event::HandsSettled { remaining, cite } => (format!("areas {} remain", areas(remaining)), cite),
-        Event::SixthDealt { to, cite } => (format!("a sixth card face down to areas {}", areas(to)), cite),
+        Event::HandsSettled { remaining, cite } => (format!("to be dealt a sixth card: {}", areas(remaining)), cite),
+        Event::SixthDealt { to, cite } => (format!("a sixth card face down to {}", areas(to)), cite),
         Event::SixthTurned { area, card, cite } => (format!("area {area} sixth card {card}"), cite),
         Event::SixthPlays { area, card, cite } => (format!("area {area} sixth card {card} is exposed: it plays"), cite),
         Event::AllSettled { cite } => ("all hands settled".into(), cite),
