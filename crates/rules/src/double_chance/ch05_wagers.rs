@@ -96,6 +96,7 @@ pub static HOUSE: HouseRules = HouseRules {
         advise: law::L7.as_read(x::X_19),
     }),
     pause: None,
+    declarations: None,
     follow_up: None,
     check_setup,
     check_sign,

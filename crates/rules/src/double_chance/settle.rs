@@ -177,7 +177,7 @@ impl TableIn {
             smallest_chip: chip,
             limits: Limits { wagers, player_max: None },
             options: self.options.iter().map(|(id, option)| (id.clone(), option.clone())).collect(),
-            approved: Approved { max_payout: self.max_payout, jackpot: self.jackpot.clone() },
+            approved: Approved { max_payout: self.max_payout, jackpot: self.jackpot.clone(), ..Approved::default() },
         })
     }
 }

@@ -70,6 +70,8 @@ impl Kit for DoubleChance {
         "PersonalLimitsEnded",
         "Paused",
         "Resumed",
+        "ChipsDeclared",
+        "DirectionGiven",
     ];
     const STAGES: &'static [&'static str] = ROUNDS;
     const EVENTS: &'static [&'static str] = EVENTS;
@@ -97,7 +99,7 @@ impl Kit for DoubleChance {
                 player_max: Some(Money::cents(200_001)),
             },
             options: vec![],
-            approved: Approved { max_payout: Some(Money::dollars(5000)), jackpot: Some(jackpot) },
+            approved: Approved { max_payout: Some(Money::dollars(5000)), jackpot: Some(jackpot), ..Approved::default() },
         }
     }
 
