@@ -347,7 +347,7 @@ fn verb(command: &AnyCommand) -> &'static str {
 pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
     match desk.table {
         AnyTable::SicBo(_) => sic_bo::terminal(offers, desk),
-        AnyTable::CasinoWar(_) => flow(offers, desk),
+        AnyTable::CasinoWar(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
     }
 }
 

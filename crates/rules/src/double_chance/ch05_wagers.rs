@@ -112,7 +112,10 @@ const PRIZE_MAX: u32 = 1_000_000;
 /// approved schedule.
 fn check_setup(setup: &Setup) -> Result<(), Refusal> {
     if setup.source() == Some(Source::Hand) {
-        refuse!(r::R3_6.cite(), "this game is dealt from a card shoe or a shuffling device, not from the dealer's hand");
+        refuse!(
+            r::R3_6.cite(),
+            "this game is dealt from a card shoe or a shuffling device, not from the dealer's hand"
+        );
     }
     match setup.decks() {
         Some(DECKS) => {}

@@ -55,7 +55,7 @@ pub fn deal(table: &T, count: Option<u16>, held: &[Card], context: &Context) -> 
     if drawn && held.len() < count {
         refuse!(first, "{} cards are drawn for {count} to be dealt", held.len());
     }
-    if let Some(card) = after.play.cards.impossible(held) {
+    if let Some(card) = after.play.deck.cards.impossible(held) {
         refuse!(r::R3_1.cite(), "{card} cannot come again");
     }
     let mut out = 0;
@@ -77,7 +77,7 @@ pub fn deal(table: &T, count: Option<u16>, held: &[Card], context: &Context) -> 
 /// area from a device.
 fn circuit(table: &T, wanted: &[Area]) -> (usize, Citation) {
     let Some(first) = wanted.first() else { return (0, r::R7_2_2.cite()) };
-    if table.play.cards.source == Source::Device {
+    if table.play.deck.cards.source == Source::Device {
         return (wanted.iter().take_while(|area| *area == first).count(), r::R7_4_1.cite());
     }
     let rising = wanted.windows(2).take_while(|pair| pair[0] < pair[1]).count();
@@ -93,7 +93,7 @@ fn ready_to_deal(table: &T) -> Result<(), Refusal> {
             refuse!(r::R5_2_1.cite(), "no wager is placed: nobody is dealt to")
         }
         Round::Waiting => {
-            ch04_shuffle_and_cut::ready(table)?;
+            table.play.deck.may_deal(&ch04_shuffle_and_cut::DECK)?;
             match table.house.stage() {
                 Stage::Betting => refuse!(r::R7_2_1.cite(), "announce no more bets first"),
                 _ => Ok(()),
@@ -112,7 +112,7 @@ pub(super) fn wanted(table: &T) -> Vec<Area> {
         _ => vec![],
     };
     let total: usize = left.iter().map(|(_, count)| HAND - count).sum();
-    let device = table.play.cards.source == Source::Device;
+    let device = table.play.deck.cards.source == Source::Device;
     (0..total)
         .filter_map(|_| {
             let short = left.iter_mut().filter(|(_, count)| *count < HAND);
@@ -129,7 +129,7 @@ pub(super) fn is_drawn(table: &T) -> bool {
 
 /// At an electronic table chance says which cards come, whatever was asked for.
 pub fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
-    let cards = &table.play.cards;
+    let cards = &table.play.deck.cards;
     match play {
         Play::Deal { count, held } => {
             let wanted = wanted(table).len() as u16;

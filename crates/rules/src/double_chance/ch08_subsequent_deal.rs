@@ -3,8 +3,8 @@
 use super::ch07_initial_deal::is_drawn;
 use super::ch09_settlement as ch09;
 use super::{
-    Choice, DoubleChance, E, Event, Hand, Keep, Round, Shown, T, ch05_wagers, ch10_jackpot, ch11_declared_hands as ch11,
-    clauses as r, readings as dc, state::HAND,
+    Choice, DoubleChance, E, Event, Hand, Keep, Round, Shown, T, ch05_wagers, ch10_jackpot,
+    ch11_declared_hands as ch11, clauses as r, readings as dc, state::HAND,
 };
 use crate::book::Citation;
 use crate::cards::Card;
@@ -33,7 +33,9 @@ fn to_decide<'a>(table: &'a T, area: Area, context: &Context) -> Result<&'a Hand
     };
     match (hand.choice, round) {
         (Choice::Declared, _) => refuse!(r::R8_3.cite(), "area {area} has declared"),
-        (Choice::Holds, _) => refuse!(r::R8_5.cite(), "area {area} has discarded: the cards cannot be returned to play"),
+        (Choice::Holds, _) => {
+            refuse!(r::R8_5.cite(), "area {area} has discarded: the cards cannot be returned to play")
+        }
         (Choice::Undecided, Round::Deciding { .. }) => {}
         (Choice::MustDiscard, Round::Deciding { .. } | Round::Turned { .. }) => {}
         (Choice::MustDiscard, _) => refuse!(r::R8_6_1.cite(), "all hands are turned before area {area} discards"),
@@ -168,7 +170,7 @@ pub fn turn_up(table: &T, shown: &[Shown]) -> Decision {
                 cards.len()
             );
         }
-        if let Some(card) = after.play.cards.impossible(cards) {
+        if let Some(card) = after.play.deck.cards.impossible(cards) {
             refuse!(r::R3_1.cite(), "{card} is seen already: look again, or report a foreign card");
         }
         turn_one(&mut after, &mut events, *area, cards);
@@ -238,8 +240,8 @@ pub fn deal_sixth(table: &T) -> Decision {
         }
     };
     let to: Vec<Area> = hands.iter().filter(|hand| !hand.settled).map(|hand| hand.area).collect();
-    if to.len() > usize::from(table.play.cards.left()) {
-        refuse!(r::R3_1.cite(), "{} cards are left: a card is missing, report it", table.play.cards.left());
+    if to.len() > usize::from(table.play.deck.cards.left()) {
+        refuse!(r::R3_1.cite(), "{} cards are left: a card is missing, report it", table.play.deck.cards.left());
     }
     Ok(vec![Event::SixthDealt { to, cite: r::R8_7.cite() }.into()])
 }
@@ -263,7 +265,7 @@ pub fn turn_sixth(table: &T, cards: &[Card]) -> Decision {
     let mut cards = cards.iter().copied();
     while let Some(hand) = after.play.round.hands().iter().find(|hand| !hand.settled).cloned() {
         let Some(card) = hand.sixth_card().or_else(|| cards.next()) else { break };
-        if hand.sixth_card().is_none() && after.play.cards.impossible(&[card]).is_some() {
+        if hand.sixth_card().is_none() && after.play.deck.cards.impossible(&[card]).is_some() {
             refuse!(r::R3_1.cite(), "{card} is seen already: look again, or report a foreign card");
         }
         let lines = ch09::sixth(&after, &hand, card);

@@ -1,10 +1,12 @@
 //! Chapter 9: declared hands, jackpots, hands with a sixth card; and the cards picked up.
+use super::ch04_shuffle_and_cut::shuffle_due;
 use super::{
-    Choice, DeclaredHand, DoubleChance, E, Event, Hand, Round, T, ch05_wagers, ch10_jackpot, ch11_declared_hands as ch11,
-    clauses as r, readings as dc, rules, state::HAND,
+    Choice, DeclaredHand, DoubleChance, E, Event, Hand, Round, T, ch05_wagers, ch10_jackpot,
+    ch11_declared_hands as ch11, clauses as r, readings as dc, rules, state::HAND,
 };
 use crate::book::Citation;
 use crate::cards::Card;
+use crate::deck::ShuffleWhy;
 use crate::game::Decided;
 use crate::house::Setup;
 use crate::money::Odds;
@@ -78,7 +80,9 @@ pub fn settle_sixth(stake: Stake, held: &[Card], sixth: Card, setup: &Setup) -> 
     let between = || below == Below::SameCard && of_suit().any(|card| card.rank() < sixth.rank());
     match judge_sixth(held, sixth, below) {
         // The posted maximum is for declared hands alone.
-        Sixth::Won if setup.approved.max_payout.is_some_and(|most| stake.amount > most) => won(r::R9_3.as_read(dc::DC_20)),
+        Sixth::Won if setup.approved.max_payout.is_some_and(|most| stake.amount > most) => {
+            won(r::R9_3.as_read(dc::DC_20))
+        }
         // Lower than one card of its suit and higher than another.
         Sixth::Won if between() => won(r::R9_3.as_read(dc::DC_2)),
         Sixth::Won => won(r::R9_3.as_read(dc::DC_1)),
@@ -162,6 +166,5 @@ pub fn clear(table: &T) -> Decision {
 
 /// **4.1.2** However a round ended: seats counted, and the cards shuffled before the next.
 pub(super) fn end_round(table: &T, ending: Event) -> Vec<E> {
-    let due = Event::ShuffleDue { cite: r::R4_1_2.cite() };
-    alloc::vec![ending.into(), table.house.end_round().into(), due.into()]
+    alloc::vec![ending.into(), table.house.end_round().into(), shuffle_due(ShuffleWhy::RoundOver).into()]
 }

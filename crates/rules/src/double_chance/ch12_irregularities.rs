@@ -3,11 +3,12 @@ use super::ch07_initial_deal::is_drawn;
 use super::ch08_subsequent_deal::{claim, judge_shown, wrong_declaration};
 use super::ch09_settlement::{self as ch09, end_round};
 use super::{
-    Absence, Choice, Deck, DoubleChance, E, Event, Hand, Measure, Misdeal, Round, T, Which, WrongCards, clauses as r,
-    readings as dc, state::HAND,
+    Absence, Choice, DoubleChance, E, Event, Hand, Measure, Misdeal, Round, T, Which, WrongCards, ch04_shuffle_and_cut,
+    clauses as r, readings as dc, state::HAND,
 };
 use crate::book::{Citation, Clause};
 use crate::cards::Card;
+use crate::deck::{DeckStage, ShuffleWhy};
 use crate::game::{Context, Decided, Refusal};
 use crate::house::{HouseEvent, second_person};
 use crate::incidents::DutyKind;
@@ -33,7 +34,9 @@ pub fn misdeal(table: &T, because: Misdeal, reason: &str) -> Decision {
         Round::Dealing { .. } | Round::Deciding { handled: false, .. } => {}
         Round::Deciding { .. } => refuse!(clause.cite(), "a player has picked cards up: no misdeal any more"),
         Round::Waiting => refuse!(clause.cite(), "no card is dealt"),
-        _ if because == Misdeal::DealtWrongly => refuse!(clause.cite(), "players have picked their cards up: no misdeal"),
+        _ if because == Misdeal::DealtWrongly => {
+            refuse!(clause.cite(), "players have picked their cards up: no misdeal")
+        }
         _ => refuse!(clause.as_read(dc::DC_8), "the initial deal is over: an exposed sixth card is reported as such"),
     }
     if reason.trim().is_empty() {
@@ -107,8 +110,8 @@ pub fn wrong_count(table: &T, area: Area, count: u8) -> Decision {
     }
     // Enough must be left for every sixth card.
     let more = usize::from(count).saturating_sub(hand.count());
-    if more + table.play.round.hands().len() > usize::from(table.play.cards.left()) {
-        refuse!(r::R12_5.cite(), "{count} cards cannot have come: {} are left", table.play.cards.left());
+    if more + table.play.round.hands().len() > usize::from(table.play.deck.cards.left()) {
+        refuse!(r::R12_5.cite(), "{count} cards cannot have come: {} are left", table.play.deck.cards.left());
     }
     Ok(void_hand(table, area, count, r::R12_5.cite()))
 }
@@ -130,8 +133,8 @@ pub fn empty_hand(table: &T, area: Area) -> Decision {
     }
     // Enough must be left for every sixth card.
     let wanted = HAND + table.play.round.hands().len();
-    if usize::from(table.play.cards.left()) < wanted {
-        refuse!(r::R12_9.cite(), "{} cards are left: no hand can lie there besides", table.play.cards.left());
+    if usize::from(table.play.deck.cards.left()) < wanted {
+        refuse!(r::R12_9.cite(), "{} cards are left: no hand can lie there besides", table.play.deck.cards.left());
     }
     Ok(vec![Event::EmptyHandRacked { area, cite: r::R12_9.cite() }.into()])
 }
@@ -152,8 +155,8 @@ pub fn sixth_in_error(table: &T, area: Area) -> Decision {
         Round::Settled { hands } => hands.iter().filter(|hand| !hand.settled).count(),
         _ => 0,
     };
-    if usize::from(table.play.cards.left()) <= to_come {
-        refuse!(r::R12_10.cite(), "{} cards are left, and {to_come} to be dealt", table.play.cards.left());
+    if usize::from(table.play.deck.cards.left()) <= to_come {
+        refuse!(r::R12_10.cite(), "{} cards are left, and {to_come} to be dealt", table.play.deck.cards.left());
     }
     Ok(vec![Event::SixthBurned { area, cite: r::R12_10.as_read(dc::DC_10) }.into()])
 }
@@ -171,7 +174,7 @@ pub fn sixth_exposed(table: &T, area: Area, card: Card) -> Decision {
     if !hands.iter().any(|hand| hand.area == area && !hand.settled && hand.sixth_card().is_none()) {
         refuse!(cite, "area {area} has no sixth card face down");
     }
-    if table.play.cards.impossible(&[card]).is_some() {
+    if table.play.deck.cards.impossible(&[card]).is_some() {
         refuse!(r::R3_1.cite(), "{card} is seen already: look again, or report a foreign card");
     }
     if table.house.setup().option(dc::DC_8) == "every-deal" {
@@ -202,7 +205,7 @@ pub fn no_decision(table: &T, area: Area, because: Absence) -> Decision {
 /// **12.8** A card is missing or foreign: this round is void, earlier ones stand, the deck is checked. **DC-16** Surveillance
 /// and an inspector are told, as the later books have it, unless the table keeps to this one as printed.
 pub fn wrong_cards(table: &T, finding: &WrongCards, context: &Context) -> Decision {
-    if table.play.deck == Deck::Empty {
+    if table.play.deck.stage == DeckStage::Empty {
         refuse!(r::R12_8.cite(), "no cards are at the table");
     }
     if matches!(finding, WrongCards::Foreign(what) if what.trim().is_empty()) {
@@ -300,7 +303,7 @@ pub fn rekey(table: &T, area: Area, which: Which, cards: &[Card], context: &Cont
     if old.is_empty() || cards.len() != old.len() {
         refuse!(cite, "{} cards were keyed, {} are named: keying is put right card for card", old.len(), cards.len());
     }
-    let mut unread = table.play.cards.clone();
+    let mut unread = table.play.deck.cards.clone();
     for card in &old {
         if hand.collected {
             unread.recover(*card);
@@ -364,9 +367,8 @@ fn undo_lines(table: &T, hand: &Hand, context: &Context) -> Result<Vec<HouseEven
     let cite = r::R8_9.as_read(dc::DC_22);
     // What went back or was forfeited whatever the cards said stands; so does the jackpot of a hand that was not declared.
     let on_cards = |line: &Line| !matches!(line.outcome(), Outcome::Void | Outcome::Returned | Outcome::Forfeited);
-    let of_hand = |line: &Line| {
-        line.area() == hand.area && (line.wager() == Wager::Wager || hand.choice == Choice::Declared)
-    };
+    let of_hand =
+        |line: &Line| line.area() == hand.area && (line.wager() == Wager::Wager || hand.choice == Choice::Declared);
     let lines = table.house.lines().iter().rev().filter(|line| on_cards(line) && of_hand(line));
     let undo: Vec<Line> = lines.copied().collect();
     let Some(patron) = undo.first().map(Line::patron) else { return Ok(vec![]) };
@@ -398,8 +400,12 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
     if !after.play.round.is_open() {
         let vacant = after.house.occupied().next().is_none() && !after.house.is_closed();
         let left = happened.iter().any(|event| matches!(event, HouseEvent::PatronLeft { .. }));
-        if vacant && left && matches!(after.play.deck, Deck::Ready | Deck::ToCut) && !after.house.in_round() {
-            push(&mut after, Event::ShuffleDue { cite: r::R4_1_3.cite() }.into());
+        if vacant
+            && left
+            && matches!(after.play.deck.stage, DeckStage::Ready | DeckStage::ToCut)
+            && !after.house.in_round()
+        {
+            push(&mut after, ch04_shuffle_and_cut::shuffle_due(ShuffleWhy::TableVacant).into());
         }
         return events;
     }

@@ -1,5 +1,6 @@
 //! Chapter 13: the shuffling device jams, or fails in the middle of a round.
-use super::{Deck, DoubleChance, E, Event, T, ch12_irregularities as ch12, clauses as r};
+use super::{DoubleChance, E, Event, T, ch12_irregularities as ch12, clauses as r};
+use crate::deck::DeckStage;
 use crate::game::Decided;
 use crate::refuse;
 use crate::shoe::Source;
@@ -9,14 +10,14 @@ type Decision = Decided<DoubleChance>;
 
 /// **13.1** A shuffle that was not finished is made again.
 pub fn shuffle_fails(table: &T) -> Decision {
-    if table.play.cards.source != Source::Device {
+    if table.play.deck.cards.source != Source::Device {
         refuse!(r::R13_1.cite(), "this table deals from a shoe");
     }
     if table.house.in_round() {
         refuse!(r::R13_2.cite(), "cards are dealt: report that the device is out of order");
     }
-    match table.play.deck {
-        Deck::Ready | Deck::ToShuffle(_) => Ok(vec![Event::ShuffleFailed { cite: r::R13_1.cite() }.into()]),
+    match table.play.deck.stage {
+        DeckStage::Ready | DeckStage::ToShuffle(_) => Ok(vec![Event::ShuffleFailed { cite: r::R13_1.cite() }.into()]),
         _ => refuse!(r::R13_1.cite(), "no cards are in the device"),
     }
 }
@@ -24,7 +25,7 @@ pub fn shuffle_fails(table: &T) -> Decision {
 /// **13.2** A device that no longer works while cards are dealt: the round is void, earlier ones stand, the game goes on with
 /// another device or a shoe and new cards.
 pub fn fault(table: &T, then: Source) -> Decision {
-    if table.play.cards.source != Source::Device {
+    if table.play.deck.cards.source != Source::Device {
         refuse!(r::R13_2.cite(), "this table deals from a shoe");
     }
     if then == Source::Hand {

@@ -29,6 +29,8 @@ mod state;
 
 use crate::book::{Book, BookId, Chapter, Citation, Edition};
 use crate::cards::Card;
+pub use crate::deck::Shuffle;
+use crate::deck::ShuffleWhy;
 use crate::game::{Authority, Chance, Context, Decided, Game, PatronId, Refusal, Role, Table, TableEvent};
 use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup};
 use crate::shoe::Source;
@@ -38,7 +40,7 @@ use alloc::{string::String, vec::Vec};
 pub use ch11_declared_hands::DeclaredHand;
 use clauses as r;
 use serde::{Deserialize, Serialize};
-pub use state::{Choice, Deck, Hand, Round, State};
+pub use state::{Choice, Hand, Round, State};
 
 pub struct DoubleChance;
 
@@ -75,45 +77,77 @@ pub static BOOK: Book = Book {
 pub enum Play {
     // 3 and 4: cards, shuffle, cut
     LoadCards,
-    Shuffle { how: Shuffle },
+    Shuffle {
+        how: Shuffle,
+    },
     Cut,
     DirectCheck,
     // 7 to 9: the round
     /// So many of the next cards, or all of them. At an electronic table `held` are the cards, for their players' eyes.
-    Deal { count: Option<u16>, held: Vec<Card> },
+    Deal {
+        count: Option<u16>,
+        held: Vec<Card>,
+    },
     /// A player has picked cards up.
     Handled,
-    Declare { area: Area },
-    Discard { area: Area, keep: Keep },
+    Declare {
+        area: Area,
+    },
+    Discard {
+        area: Area,
+        keep: Keep,
+    },
     /// The next hands from the dealer's right are turned; at an electronic table all of them.
-    TurnUp { hands: Vec<Shown> },
+    TurnUp {
+        hands: Vec<Shown>,
+    },
     Settle,
     DealSixth,
     /// The next sixth cards from the dealer's left are turned, and each hand is settled.
-    TurnSixth { cards: Vec<Card> },
+    TurnSixth {
+        cards: Vec<Card>,
+    },
     Clear,
     // 12: irregularities
-    Misdeal { because: Misdeal, reason: String },
-    WrongCount { area: Area, count: u8 },
-    EmptyHand { area: Area },
-    SixthInError { area: Area },
-    SixthExposed { area: Area, card: Card },
-    NoDecision { area: Area, because: Absence },
-    Rekey { area: Area, which: Which, cards: Vec<Card> },
-    WrongCards { finding: WrongCards },
-    Direct { measure: Measure },
+    Misdeal {
+        because: Misdeal,
+        reason: String,
+    },
+    WrongCount {
+        area: Area,
+        count: u8,
+    },
+    EmptyHand {
+        area: Area,
+    },
+    SixthInError {
+        area: Area,
+    },
+    SixthExposed {
+        area: Area,
+        card: Card,
+    },
+    NoDecision {
+        area: Area,
+        because: Absence,
+    },
+    Rekey {
+        area: Area,
+        which: Which,
+        cards: Vec<Card>,
+    },
+    WrongCards {
+        finding: WrongCards,
+    },
+    Direct {
+        measure: Measure,
+    },
     LiftDirections,
     // 13: the device
     ShuffleFails,
-    DeviceFault { then: Source },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Shuffle {
-    Manual,
-    /// In the shuffling device that deals.
-    Device,
+    DeviceFault {
+        then: Source,
+    },
 }
 
 /// The cards that a player holds; the others are discarded.
@@ -184,6 +218,7 @@ pub enum Measure {
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     CardsLoaded {
+        why: ShuffleWhy,
         source: Source,
         cite: Citation,
     },
@@ -195,6 +230,7 @@ pub enum Event {
         cite: Citation,
     },
     ShuffleDue {
+        why: ShuffleWhy,
         cite: Citation,
     },
     DealBegan {
@@ -454,7 +490,8 @@ impl Game for DoubleChance {
         let mut other = table.clone();
         let house = &other.house;
         let theirs = |area: Area| viewer != Viewer::Patron(house.seated(area).unwrap_or_default());
-        let State { cards, round, .. } = &mut other.play;
+        let State { deck, round, .. } = &mut other.play;
+        let cards = &mut deck.cards;
         let hands = round.hands_mut().iter_mut().filter(|hand| theirs(hand.area));
         cards.exchange_held(hands.flat_map(Hand::held_mut), chance);
         cards.exchange_unseen(chance);

@@ -4,11 +4,13 @@
 use super::ch07_initial_deal::{is_drawn, wanted};
 use super::ch08_subsequent_deal::next_to_turn;
 use super::{
-    Absence, Choice, Deck, DoubleChance, Hand, Keep, Measure, Misdeal, Play, Round, Shown, Shuffle, T, Which, WrongCards,
-    ch10_jackpot, ch11_declared_hands as ch11, ch12_irregularities as ch12, clauses as r, readings as dc, state::HAND,
+    Absence, Choice, DoubleChance, Hand, Keep, Measure, Misdeal, Play, Round, Shown, Shuffle, T, Which, WrongCards,
+    ch04_shuffle_and_cut, ch10_jackpot, ch11_declared_hands as ch11, ch12_irregularities as ch12, clauses as r,
+    readings as dc, state::HAND,
 };
 use crate::book::Citation;
 use crate::cards::Card;
+use crate::deck::DeckStage;
 use crate::game::{Authority, Game, Role, TableCommand};
 use crate::house::{ChanceFrom, Stage};
 use crate::shoe::Source;
@@ -22,24 +24,24 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
         let roles = offered_to(table, &play);
         offers.push(Offer { command: TableCommand::Play(play), fit, label, cite, roles });
     };
-    let (cards, round, house) = (&table.play.cards, &table.play.round, &table.house);
+    let (cards, round, house) = (&table.play.deck.cards, &table.play.round, &table.house);
     let some = || String::from("…");
     let drawn = is_drawn(table);
     if !house.in_round() {
         offer(Play::LoadCards, Fit::Exactly, "Load a checked deck".into());
     }
-    match (table.play.deck, cards.source) {
-        (Deck::ToShuffle(_), Source::Device) if !house.in_round() => {
+    match (table.play.deck.stage, cards.source) {
+        (DeckStage::ToShuffle(_), Source::Device) if !house.in_round() => {
             offer(Play::Shuffle { how: Shuffle::Device }, Fit::Exactly, "Shuffle in the device".into())
         }
-        (Deck::ToShuffle(_), _) if !house.in_round() => {
+        (DeckStage::ToShuffle(_), _) if !house.in_round() => {
             offer(Play::Shuffle { how: Shuffle::Manual }, Fit::Exactly, "Shuffle by hand".into())
         }
-        (Deck::ToCut, Source::Shoe | Source::Hand) => offer(Play::Cut, Fit::Exactly, "Cut the cards".into()),
+        (DeckStage::ToCut, Source::Shoe | Source::Hand) => offer(Play::Cut, Fit::Exactly, "Cut the cards".into()),
         _ => {}
     }
     match round {
-        Round::Waiting if table.play.deck == Deck::Ready && house.stage() == Stage::BetsClosed => {
+        Round::Waiting if table.play.deck.stage == DeckStage::Ready && house.stage() == Stage::BetsClosed => {
             offer(Play::Deal { count: None, held: cards_to_deal(table) }, Fit::Kind, "Deal".into());
         }
         Round::Dealing { .. } => {
@@ -55,10 +57,9 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
             hands.iter().for_each(|hand| decisions(table, hand, &mut offer));
         }
         Round::Turning { .. } => {
-            let hands = next_to_turn(table).filter(|_| !drawn).map(|hand| Shown {
-                area: hand.area,
-                cards: cards.example(hand.cards.count() as u16),
-            });
+            let hands = next_to_turn(table)
+                .filter(|_| !drawn)
+                .map(|hand| Shown { area: hand.area, cards: cards.example(hand.cards.count() as u16) });
             let label = match hands.as_ref().map(|hand| hand.area) {
                 Some(area) => format!("Turn the cards of area {area}"),
                 None => "Turn the cards".into(),
@@ -79,13 +80,16 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
         Round::Waiting => {}
     }
     irregularities(table, &mut offer);
-    if !house.in_round() && cards.source == Source::Device && matches!(table.play.deck, Deck::Ready | Deck::ToShuffle(_)) {
+    if !house.in_round()
+        && cards.source == Source::Device
+        && matches!(table.play.deck.stage, DeckStage::Ready | DeckStage::ToShuffle(_))
+    {
         offer(Play::ShuffleFails, Fit::Exactly, "The device did not finish its shuffle".into());
     }
     if round.is_open() && cards.source == Source::Device {
         offer(Play::DeviceFault { then: Source::Device }, Fit::Kind, "The shuffling device is out of order".into());
     }
-    if table.play.deck != Deck::Empty {
+    if table.play.deck.stage != DeckStage::Empty {
         offer(Play::WrongCards { finding: WrongCards::Missing }, Fit::Kind, "A card is missing or foreign".into());
         offer(Play::DirectCheck, Fit::Exactly, "Have the cards checked".into());
     }
@@ -117,14 +121,14 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
 /// Cards that the deal could bring, where the table draws them itself; an offer never shows any that it has drawn.
 fn cards_to_deal(table: &T) -> Vec<Card> {
     match is_drawn(table) {
-        true => table.play.cards.example(wanted(table).len() as u16),
+        true => table.play.deck.cards.example(wanted(table).len() as u16),
         false => vec![],
     }
 }
 
 /// Some card that one lying face down could be.
 fn face_down_example(table: &T) -> Vec<Card> {
-    table.play.cards.unseen().iter().map(|(card, _)| card).take(1).collect()
+    table.play.deck.cards.unseen().iter().map(|(card, _)| card).take(1).collect()
 }
 
 fn decisions(table: &T, hand: &Hand, offer: &mut impl FnMut(Play, Fit, String)) {
@@ -153,18 +157,21 @@ fn decisions(table: &T, hand: &Hand, offer: &mut impl FnMut(Play, Fit, String)) 
 }
 
 fn irregularities(table: &T, offer: &mut impl FnMut(Play, Fit, String)) {
-    let (cards, round) = (&table.play.cards, &table.play.round);
+    let (cards, round) = (&table.play.deck.cards, &table.play.round);
     if is_drawn(table) {
         return;
     }
     let counted = matches!(round, Round::Deciding { .. } | Round::Turning { .. } | Round::Turned { .. });
     let area_in_play = round.hands().iter().find(|hand| !hand.settled).map(|hand| hand.area);
     if let Some(area) = area_in_play.filter(|_| counted && usize::from(cards.left()) > round.hands().len()) {
-        offer(Play::WrongCount { area, count: HAND as u8 + 1 }, Fit::Kind, "A hand has too few or too many cards".into());
+        offer(
+            Play::WrongCount { area, count: HAND as u8 + 1 },
+            Fit::Kind,
+            "A hand has too few or too many cards".into(),
+        );
     }
     let empty = table.house.areas().find(|area| round.hand(*area).is_none());
-    let handled =
-        matches!(round, Round::Deciding { handled: true, .. } | Round::Turning { .. } | Round::Turned { .. });
+    let handled = matches!(round, Round::Deciding { handled: true, .. } | Round::Turning { .. } | Round::Turned { .. });
     let room = usize::from(cards.left()) >= HAND + round.hands().len();
     if let Some(area) = empty.filter(|_| handled && room) {
         offer(Play::EmptyHand { area }, Fit::Kind, "A hand lies on an area without a wager".into());
@@ -199,16 +206,22 @@ fn irregularities(table: &T, offer: &mut impl FnMut(Play, Fit, String)) {
 /// The roles that may give a play here: at a physical table players tell the dealer.
 fn offered_to(table: &T, play: &Play) -> &'static [Role] {
     match play {
-        Play::Declare { .. } | Play::Discard { .. } if table.house.setup().chance == ChanceFrom::Keyed => &[Role::Dealer],
+        Play::Declare { .. } | Play::Discard { .. } if table.house.setup().chance == ChanceFrom::Keyed => {
+            &[Role::Dealer]
+        }
         play => DoubleChance::who(play).roles,
     }
 }
 
 pub fn show(table: &T, viewer: Viewer, view: &mut View) {
-    let (cards, round) = (&table.play.cards, &table.play.round);
+    let (cards, round) = (&table.play.deck.cards, &table.play.round);
     (view.stage, view.prompt) = prompt(table);
-    view.cards =
-        Some(CardsView { source: cards.source, left: cards.left(), in_rack: cards.in_rack(), cutting_card_shown: false });
+    view.cards = Some(CardsView {
+        source: cards.source,
+        left: cards.left(),
+        in_rack: cards.in_rack(),
+        cutting_card_shown: false,
+    });
     for hand in round.hands() {
         let place = view.areas.iter_mut().find(|a| a.area == hand.area).expect("an area of this table");
         let own = table.house.seated(hand.area).is_some_and(|patron| viewer == Viewer::Patron(patron));
@@ -232,7 +245,9 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
 
 fn note(table: &T, hand: &Hand) -> String {
     match (hand.choice, &table.play.round) {
-        (Choice::Undecided, Round::Deciding { .. }) if table.play.play_first.contains(&hand.area) => "plays first".into(),
+        (Choice::Undecided, Round::Deciding { .. }) if table.play.play_first.contains(&hand.area) => {
+            "plays first".into()
+        }
         (Choice::Undecided, Round::Deciding { .. }) => "declare or discard?".into(),
         (Choice::Undecided, _) => String::new(),
         (Choice::MustDiscard, _) => "must discard".into(),
@@ -248,11 +263,13 @@ fn prompt(table: &T) -> (String, Prompt) {
         return say("closed", "this table is closed".into(), r::R14_8.cite());
     }
     if table.play.round == Round::Waiting {
-        match table.play.deck {
-            Deck::Empty => return say("no cards", "a supervisor loads a checked deck".into(), r::R3_4.cite()),
-            Deck::ToShuffle(cite) => return say("shuffle", "shuffle the cards".into(), cite),
-            Deck::ToCut => return say("cut", "cut the cards and put them into the shoe".into(), r::R4_2.cite()),
-            Deck::Ready => {}
+        match table.play.deck.stage {
+            DeckStage::Empty => return say("no cards", "a supervisor loads a checked deck".into(), r::R3_4.cite()),
+            DeckStage::ToShuffle(why) => {
+                return say("shuffle", "shuffle the cards".into(), (ch04_shuffle_and_cut::DECK.shuffled)(why));
+            }
+            DeckStage::ToCut => return say("cut", "cut the cards and put them into the shoe".into(), r::R4_2.cite()),
+            DeckStage::Ready => {}
         }
     }
     let first = |hands: &[Hand]| hands.iter().find(|hand| hand.choice.is_open()).map_or(0, |hand| hand.area);
@@ -294,4 +311,3 @@ fn prompt(table: &T) -> (String, Prompt) {
         Round::Over { .. } => say("round over", "pick up the cards".into(), r::R9_7.cite()),
     }
 }
-

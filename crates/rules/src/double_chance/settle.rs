@@ -165,7 +165,9 @@ impl TableIn {
         let mut wagers = vec![limit(BetType::Wager, min, max)];
         match (self.jackpot_wager, &self.jackpot) {
             (Some(amount), Some(_)) => wagers.push(limit(BetType::Jackpot, amount, amount)),
-            (None, Some(_)) => refuse!(r::R10_2.cite(), "table.jackpot_wager_cents: name the amount of a jackpot wager"),
+            (None, Some(_)) => {
+                refuse!(r::R10_2.cite(), "table.jackpot_wager_cents: name the amount of a jackpot wager")
+            }
             (Some(_), None) => refuse!(r::R10_3.cite(), "table.jackpot: name the approved prize schedule"),
             (None, None) => {}
         }
@@ -233,7 +235,8 @@ impl Playing {
             }
         }
         self.house(HouseCommand::NoMoreBets)?;
-        let mut left: Vec<(Area, &[Card])> = areas.iter().map(|(area, input)| (*area, input.cards.as_slice())).collect();
+        let mut left: Vec<(Area, &[Card])> =
+            areas.iter().map(|(area, input)| (*area, input.cards.as_slice())).collect();
         let mut next = |to: Area| {
             let (_, cards) = left.iter_mut().find(|(area, _)| *area == to)?;
             let (first, rest) = cards.split_first()?;
@@ -309,9 +312,7 @@ impl Playing {
             self.play(Play::TurnUp { hands: vec![] })?;
             self.play(Play::Settle)?;
         }
-        let remaining = |area: Area, table: &T| {
-            matches!(&table.play.round, Round::Settled { hands } if hands.iter().any(|h| h.area == area && !h.settled))
-        };
+        let remaining = |area: Area, table: &T| matches!(&table.play.round, Round::Settled { hands } if hands.iter().any(|h| h.area == area && !h.settled));
         let mut sixth = vec![];
         for (area, input) in areas {
             match (remaining(*area, &self.table), input.sixth) {
@@ -486,14 +487,19 @@ mod tests {
         refused(&round(vec![declares("Ac Kc Qc Jc")]), r::R12_5, "name five cards");
         refused(&round(vec![declares("Ac Kc Qc Jc Ac")]), r::R3_1, "Ac is there twice");
         refused(&round(vec![declares("Ac Kd Qc Jc 3h")]), r::R12_6, "as hold");
-        let mut wrong = round(vec![AreaIn { hold: cards("Ac"), sixth: "2c".parse().ok(), ..declares("Ac Kd Qc Jc 3h") }]);
+        let mut wrong =
+            round(vec![AreaIn { hold: cards("Ac"), sixth: "2c".parse().ok(), ..declares("Ac Kd Qc Jc 3h") }]);
         assert_eq!(texts(&wrong), ["area 1 Wager 10.00: won at 1 to 1, paid 10.00 [DC 9.3 as read in DC-1]"]);
         wrong.areas[0].sixth = None;
         refused(&wrong, r::R8_7, "give its sixth card");
         refused(&round(vec![holds("Ac Kd Qc Jc 3h", "", "2c")]), r::R8_4, "at least one");
         refused(&round(vec![holds("Ac Kd Qc Jc 3h", "Ac Kd Qc Jc", "2c")]), r::R12_7, "four");
         refused(&round(vec![holds("Ac Kd Qc Jc 3h", "2h", "2c")]), r::R8_4, "not dealt");
-        refused(&round(vec![AreaIn { sixth: "2h".parse().ok(), ..declares("Qc Qd 8c 8d 2c") }]), r::R8_7, "leave sixth out");
+        refused(
+            &round(vec![AreaIn { sixth: "2h".parse().ok(), ..declares("Qc Qd 8c 8d 2c") }]),
+            r::R8_7,
+            "leave sixth out",
+        );
         refused(&round(vec![AreaIn { hold: cards("Qc"), ..declares("Qc Qd 8c 8d 2c") }]), r::R8_3, "leave hold out");
         let mut many = round((0..9).map(|_| declares("Qc Qd 8c 8d 2c")).collect());
         many.areas.truncate(1);
@@ -507,7 +513,8 @@ mod tests {
             "sixth":"2c"}],"table":{"options":{"DC-1":"same-card"},"source":"device"}}"#;
         let input: RoundIn = serde_json::from_str(text).expect("a round");
         assert_eq!(texts(&input).len(), 1);
-        for (from, to) in [("\"areas\"", "\"seats\""), ("hold\":", "held\":"), ("discard\",", "fold\","), ("Kc", "Kx")] {
+        for (from, to) in [("\"areas\"", "\"seats\""), ("hold\":", "held\":"), ("discard\",", "fold\","), ("Kc", "Kx")]
+        {
             assert!(serde_json::from_str::<RoundIn>(&text.replacen(from, to, 1)).is_err(), "{to}");
         }
     }

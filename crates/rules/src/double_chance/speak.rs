@@ -13,11 +13,11 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         format!("{} {list}", if areas.len() == 1 { "area" } else { "areas" })
     };
     let (text, cite) = match event {
-        Event::CardsLoaded { source, cite } => (format!("a checked deck comes to the {source}"), cite),
+        Event::CardsLoaded { source, cite, .. } => (format!("a checked deck comes to the {source}"), cite),
         Event::Shuffled { how: Shuffle::Manual, cite } => ("cards shuffled by hand".into(), cite),
         Event::Shuffled { how: Shuffle::Device, cite } => ("cards shuffled in the device".into(), cite),
         Event::Cut { cite } => ("the dealer cuts".into(), cite),
-        Event::ShuffleDue { cite } => ("cards are to be shuffled".into(), cite),
+        Event::ShuffleDue { cite, .. } => ("cards are to be shuffled".into(), cite),
         Event::DealBegan { to, cite } => (format!("dealing to {}", areas(to)), cite),
         Event::Dealt { to, cite, .. } => match to.as_slice() {
             [one] => (format!("a card face down to area {one}"), cite),
@@ -60,7 +60,9 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
             };
             (format!("misdeal, {because}: {reason}"), cite)
         }
-        Event::HandVoided { area, cards, cite } => (format!("hand of area {area} void, {cards} cards to the rack"), cite),
+        Event::HandVoided { area, cards, cite } => {
+            (format!("hand of area {area} void, {cards} cards to the rack"), cite)
+        }
         Event::HandDropped { area, cite } => (format!("area {area} has no wager left: its hand is out"), cite),
         Event::EmptyHandRacked { area, cite } => {
             (format!("hand on area {area}, which has no wager: five cards counted into the rack"), cite)

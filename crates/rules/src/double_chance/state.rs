@@ -1,11 +1,11 @@
 //! The state of a Double Chance table and how events change it. No rule is consulted here.
-use super::{DeclaredHand, Event, Keep, Measure, Shuffle, Which};
-use crate::book::Citation;
+use super::{DeclaredHand, Event, Keep, Measure, Which};
 use crate::cards::Card;
+use crate::deck::{Deck, ShuffleWhy};
 use crate::game::PatronId;
 use crate::hands::Lie;
 use crate::house::Setup;
-use crate::shoe::{Cards, FirstCut, Source};
+use crate::shoe::{Cards, Source};
 use crate::wagers::Area;
 use alloc::{vec, vec::Vec};
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,6 @@ pub const HAND: usize = 5;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
-    pub cards: Cards,
     pub deck: Deck,
     pub round: Round,
     /// Areas that a supervisor has play their hands first.
@@ -25,19 +24,6 @@ pub struct State {
     pub english_only: bool,
     /// The hands of the last round as they lay before they were picked up, while they can be laid out again.
     pub last: Option<Vec<Hand>>,
-}
-
-/// What must still happen before a card may be dealt. One deck, shuffled for every round and cut by the dealer alone: none of
-/// [`Cards::readiness`]' turns of players is needed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Deck {
-    /// No checked cards at the table.
-    Empty,
-    /// To be shuffled, by this clause.
-    ToShuffle(Citation),
-    ToCut,
-    Ready,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -194,8 +180,7 @@ impl Round {
 impl State {
     pub fn open(setup: &Setup) -> State {
         State {
-            cards: Cards::none(setup.source().unwrap_or(Source::Shoe), super::ch05_wagers::DECKS),
-            deck: Deck::Empty,
+            deck: Deck::none(setup.source().unwrap_or(Source::Shoe)),
             round: Round::Waiting,
             play_first: vec![],
             apart: vec![],
@@ -206,22 +191,17 @@ impl State {
 
     pub fn evolve(&mut self, event: &Event) {
         match event {
-            Event::CardsLoaded { source, cite } => {
-                self.cards.source = *source;
-                self.cards.load(FirstCut::GameBegins);
-                self.deck = Deck::ToShuffle(*cite);
+            Event::CardsLoaded { source, why, .. } => {
+                self.deck.load(*source, *why);
                 self.last = None;
             }
-            Event::Shuffled { how, .. } => {
-                self.cards.return_rack();
+            Event::Shuffled { .. } => {
+                self.deck.shuffle();
                 self.last = None;
-                self.deck = match how {
-                    Shuffle::Manual => Deck::ToCut,
-                    Shuffle::Device => Deck::Ready,
-                };
             }
-            Event::Cut { .. } => self.deck = Deck::Ready,
-            Event::ShuffleDue { cite } | Event::ShuffleFailed { cite } => self.deck = Deck::ToShuffle(*cite),
+            Event::Cut { .. } => self.deck.cut(),
+            Event::ShuffleDue { why, .. } => self.deck.shuffle_due(*why),
+            Event::ShuffleFailed { .. } => self.deck.shuffle_due(ShuffleWhy::DeviceStopped),
             Event::DealBegan { to, .. } => {
                 self.last = None;
                 self.round = Round::Dealing { hands: to.iter().map(|area| Hand::new(*area)).collect() };
@@ -238,12 +218,12 @@ impl State {
             Event::JackpotClaimed { area, hand, .. } => self.round.hand_mut(*area).claim = Some(*hand),
             Event::DiscardsRacked { .. } => {
                 for hand in self.round.hands_mut() {
-                    core::mem::take(&mut hand.discards).iter().for_each(|lie| rack(&mut self.cards, lie));
+                    core::mem::take(&mut hand.discards).iter().for_each(|lie| rack(&mut self.deck.cards, lie));
                 }
             }
             Event::DeclaredCollected { areas, .. } => {
                 for hand in self.round.hands_mut().iter_mut().filter(|hand| areas.contains(&hand.area)) {
-                    rack(&mut self.cards, &hand.cards);
+                    rack(&mut self.deck.cards, &hand.cards);
                     hand.collected = true;
                 }
             }
@@ -261,7 +241,7 @@ impl State {
             Event::SixthDealt { to, .. } => {
                 let mut hands = self.take_hands();
                 for hand in hands.iter_mut().filter(|hand| to.contains(&hand.area)) {
-                    self.cards.lay_face_down();
+                    self.deck.cards.lay_face_down();
                     hand.sixth = Some(Lie::FaceDown(1));
                 }
                 self.round = Round::Sixth { hands };
@@ -287,11 +267,11 @@ impl State {
                 let count = self.round.hand(*area).map_or(0, Hand::count);
                 self.void_hand(*area, count);
             }
-            Event::EmptyHandRacked { .. } => (0..HAND).for_each(|_| self.cards.burn()),
-            Event::SixthBurned { .. } => self.cards.burn(),
+            Event::EmptyHandRacked { .. } => (0..HAND).for_each(|_| self.deck.cards.burn()),
+            Event::SixthBurned { .. } => self.deck.cards.burn(),
             Event::Rekeyed { area, which, cards, choice, .. } => self.rekey(*area, *which, cards, *choice),
             Event::RoundVoided { .. } | Event::NothingLeft { .. } => self.clear(),
-            Event::CardsCondemned { .. } => self.lose_cards(self.cards.source),
+            Event::CardsCondemned { .. } => self.lose_cards(self.deck.cards.source),
             Event::DeviceReplaced { then, .. } => self.lose_cards(*then),
             Event::Directed { measure, .. } => match measure {
                 Measure::PlayFirst(area) => self.play_first.push(*area),
@@ -321,8 +301,8 @@ impl State {
                 (None, lie) => panic!("an unread card beside {lie:?}"),
             }
             match held.get(i) {
-                Some(card) => self.cards.see(*card),
-                None => self.cards.lay_face_down(),
+                Some(card) => self.deck.cards.see(*card),
+                None => self.deck.cards.lay_face_down(),
             }
         }
         self.advance();
@@ -358,7 +338,7 @@ impl State {
     }
 
     fn turn_up(&mut self, area: Area, shown: &[Card], choice: Choice) {
-        let State { cards, round, .. } = self;
+        let State { deck: Deck { cards, .. }, round, .. } = self;
         let hand = round.hand_mut(area);
         if let Lie::FaceDown(_) = hand.cards {
             shown.iter().for_each(|card| cards.turn(*card));
@@ -371,7 +351,7 @@ impl State {
     }
 
     fn turn_sixth(&mut self, area: Area, card: Card) {
-        self.cards.turn(card);
+        self.deck.cards.turn(card);
         self.round.hand_mut(area).sixth = Some(Lie::FaceUp(vec![card]));
     }
 
@@ -381,11 +361,11 @@ impl State {
         let at = hands.iter().position(|hand| hand.area == area).unwrap_or_else(|| panic!("area {area} has no hand"));
         let mut hand = hands.remove(at);
         for _ in hand.count()..count {
-            self.cards.lay_face_down();
-            self.cards.discard_face_down();
+            self.deck.cards.lay_face_down();
+            self.deck.cards.discard_face_down();
         }
         for _ in count..hand.count() {
-            self.cards.never_dealt();
+            self.deck.cards.never_dealt();
             hand.lose_one();
         }
         self.rack_hand(&hand);
@@ -394,9 +374,9 @@ impl State {
 
     fn rack_hand(&mut self, hand: &Hand) {
         if !hand.collected {
-            rack(&mut self.cards, &hand.cards);
+            rack(&mut self.deck.cards, &hand.cards);
         }
-        hand.discards.iter().chain(&hand.sixth).for_each(|lie| rack(&mut self.cards, lie));
+        hand.discards.iter().chain(&hand.sixth).for_each(|lie| rack(&mut self.deck.cards, lie));
     }
 
     /// All cards on the table go to the rack and the round is gone.
@@ -413,14 +393,14 @@ impl State {
         let hands = self.last.take().expect("a round to take up again");
         for hand in &hands {
             let cards = hand.cards.known().unwrap_or_default().iter().filter(|_| !hand.collected);
-            cards.copied().chain(hand.sixth_card()).for_each(|card| self.cards.recover(card));
+            cards.copied().chain(hand.sixth_card()).for_each(|card| self.deck.cards.recover(card));
         }
         self.round = Round::Over { hands };
     }
 
     /// A card that was read wrongly lies there unread again, then the right one is read.
     fn rekey(&mut self, area: Area, which: Which, shown: &[Card], choice: Choice) {
-        let State { cards, round, .. } = self;
+        let State { deck: Deck { cards, .. }, round, .. } = self;
         let hand = round.hand_mut(area);
         let (lie, racked) = match which {
             Which::Hand => (&mut hand.cards, hand.collected),
@@ -444,8 +424,7 @@ impl State {
     }
 
     fn lose_cards(&mut self, source: Source) {
-        self.cards = Cards::none(source, self.cards.decks);
-        self.deck = Deck::Empty;
+        self.deck.condemn(source);
         self.last = None;
     }
 }

@@ -2,8 +2,9 @@
 use crate::variants;
 use crate::walk::{Dice, Kit};
 use baize_rules::cards::Card;
+use baize_rules::deck::{DeckStage, Shuffle};
 use baize_rules::double_chance::{
-    Absence, DoubleChance, Event, Keep, Measure, Misdeal, Play, Round, Shown, Shuffle, Which, WrongCards,
+    Absence, DoubleChance, Event, Keep, Measure, Misdeal, Play, Round, Shown, Which, WrongCards,
 };
 use baize_rules::game::{Role, Table, TableCommand};
 use baize_rules::house::{Approved, ChanceFrom, Equipment, JackpotSetup, Setup};
@@ -77,7 +78,8 @@ impl Kit for DoubleChance {
     const EVENTS: &'static [&'static str] = EVENTS;
 
     fn setup() -> Setup {
-        let limit = |wager: BetType, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+        let limit =
+            |wager: BetType, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
         let prizes = [
             ("royal_flush", 1000, 1),
             ("straight_flush", 200, 1),
@@ -99,7 +101,11 @@ impl Kit for DoubleChance {
                 player_max: Some(Money::cents(200_001)),
             },
             options: vec![],
-            approved: Approved { max_payout: Some(Money::dollars(5000)), jackpot: Some(jackpot), ..Approved::default() },
+            approved: Approved {
+                max_payout: Some(Money::dollars(5000)),
+                jackpot: Some(jackpot),
+                ..Approved::default()
+            },
         }
     }
 
@@ -194,7 +200,9 @@ impl Kit for DoubleChance {
             Play::SixthExposed { area: offered, .. } => {
                 Play::SixthExposed { area: dice.pick(&[offered, area]), card: some_cards(table, 1, dice)[0] }
             }
-            Play::NoDecision { .. } => Play::NoDecision { area, because: dice.pick(&[Absence::Away, Absence::Refuses]) },
+            Play::NoDecision { .. } => {
+                Play::NoDecision { area, because: dice.pick(&[Absence::Away, Absence::Refuses]) }
+            }
             Play::Rekey { .. } => {
                 let hands = table.play.last.as_deref().unwrap_or(round.hands());
                 let area = hands.get(dice.below(hands.len())).map_or(area, |hand| hand.area);
@@ -221,7 +229,7 @@ impl Kit for DoubleChance {
 
     fn goes_on(table: &Table<DoubleChance>, play: &Play) -> bool {
         if *play == Play::LoadCards {
-            return table.play.deck == baize_rules::double_chance::Deck::Empty;
+            return table.play.deck.stage == DeckStage::Empty;
         }
         matches!(
             play,
@@ -255,7 +263,7 @@ impl Kit for DoubleChance {
 
 /// Cards that can come; now and then one that cannot.
 fn some_cards(table: &Table<DoubleChance>, count: usize, dice: &mut Dice) -> Vec<Card> {
-    let mut unseen = table.play.cards.unseen().clone();
+    let mut unseen = table.play.deck.cards.unseen().clone();
     (0..count)
         .map(|_| {
             let likely = unseen.nth(dice.below(unseen.total() as usize) as u32).filter(|_| !dice.one_in(60));
@@ -268,7 +276,7 @@ fn some_cards(table: &Table<DoubleChance>, count: usize, dice: &mut Dice) -> Vec
 
 /// Half of the time cards of few ranks or of one suit, so that hands of rule 11 come.
 fn some_hand(table: &Table<DoubleChance>, count: usize, dice: &mut Dice) -> Vec<Card> {
-    let unseen: Vec<Card> = table.play.cards.unseen().iter().map(|(card, _)| card).collect();
+    let unseen: Vec<Card> = table.play.deck.cards.unseen().iter().map(|(card, _)| card).collect();
     let from = dice.below(unseen.len());
     match dice.below(3) {
         0 if from + count <= unseen.len() => unseen[from..from + count].to_vec(),
