@@ -155,6 +155,8 @@ impl Bot {
         match &page.slot.table {
             AnyTable::CasinoWar(table) => casino_war::next(self, table, chance),
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
+            // No bot plays it yet.
+            AnyTable::DoubleChance(_) => None,
         }
     }
 
