@@ -450,7 +450,7 @@ pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response
                     @for game in GameId::ALL { a.button.quiet href={ "/rules/" (game.book().slug) } aria-current=[(game.book().slug == book.slug).then_some("page")] { (game.book().title) } }
                     a.button.quiet href="/rules/law" aria-current=[(book.slug == "law").then_some("page")] { "The law" }
                 }
-                p { "Edition " (book.edition.reference) ", signed " (book.edition.signed) ". Every clause in our own words, with what the software does about it." }
+                p { "Edition " (book.edition.reference) @if !book.edition.signed.is_empty() { ", signed " (book.edition.signed) } ". Every clause in our own words, with what the software does about it." }
                 nav.chapters aria-label="Chapters" {
                     @for chapter in book.chapters { a href={ "#" (chapter.number) } { (chapter.number) " " (chapter.title) } }
                     a href="#readings" { "Readings" }
