@@ -237,6 +237,9 @@ pub fn close(table: &T, at: Millis, context: &Context) -> Decision {
     if !is_offered(table) {
         refuse!(r::R6_1.cite(), "Super Streak is not offered at this table");
     }
+    if table.play.streak_closes.is_some() {
+        refuse!(r::R6_6.cite(), "its closing is announced already: Super Streak is opened again first");
+    }
     if at.saturating_sub(context.at) < NOTICE_MS {
         refuse!(r::R6_6.cite(), "a sign of closing Super Streak hangs at least 20 minutes");
     }

@@ -64,7 +64,7 @@ pub fn offers(table: &T) -> Vec<Offer<SicBo>> {
     if state.round == Round::Waiting {
         offer(Play::BeginDay, Fit::Exactly, "Begin the gaming day".into());
     }
-    if ch03_wagers::is_offered(house.setup(), BetType::SuperStreak) {
+    if ch03_wagers::is_offered(house.setup(), BetType::SuperStreak) && state.streak_closes.is_none() {
         let at_ms = Millis::MAX;
         offer(Play::CloseSuperStreak { at_ms }, Fit::Kind, "Announce the closing of Super Streak".into());
     }
