@@ -154,7 +154,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
                 StreakView {
                     family,
                     side: streak.side,
-                    length: streak.side.map_or(0, |_| streak.run + start),
+                    length: streak.side.map_or(0, |_| streak.run.saturating_add(start)),
                     flashing: is_flashing(table, family),
                     closes_ms: state.streak_closes,
                 }
