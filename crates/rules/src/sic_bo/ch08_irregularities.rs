@@ -35,7 +35,7 @@ fn dropped(table: &T, cite: Citation) -> Vec<E> {
     if is_offered(table) {
         events.push(Event::StreaksFrozen { cite }.into());
     }
-    events.push(Event::RoundDropped { cite: r::R8_6.cite() }.into());
+    events.push(Event::RoundDropped { cite: cite.clause().cite() }.into());
     if table.house.in_round() {
         events.push(table.house.end_round().into());
     }
@@ -187,7 +187,7 @@ pub(super) fn last_result(table: &T) -> Option<Throw> {
 }
 
 /// **9.9** An annulled outcome ends the round without a result. Super Streak wagers that went back are no longer
-/// followed.
+/// followed. **6.6** A table that is to close has its final call for them.
 pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
     let mut events: Vec<E> = vec![];
     for family in Family::ALL {
@@ -197,6 +197,11 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         if left.len() != live.len() {
             events.push(Event::StreakWagersGone { family, live: left, cite: r::R6_2.cite() }.into());
         }
+    }
+    // **6.6** The clock is on the table, unless Super Streak had a final call of its own.
+    let taken = is_offered(table) && table.play.streak_closes.is_none();
+    if taken && happened.iter().any(|event| matches!(event, HouseEvent::ClosingAnnounced { .. })) {
+        events.push(Event::FinalCall { cite: r::R6_6.as_read(sb::SB_21) }.into());
     }
     if happened.iter().any(|event| matches!(event, HouseEvent::OutcomeInvalidated { .. })) {
         events.extend(dropped(table, r::R9_10.cite()));

@@ -344,6 +344,10 @@ impl Game for SicBo {
     fn close_bets(table: &T, context: &Context) -> Decided<SicBo> {
         ch05_play_of_the_game::no_more_bets(table, context)
     }
+    /// The game commences with the tumbling (5.1), while bets are open.
+    fn is_under_way(table: &T) -> bool {
+        table.play.round != Round::Waiting
+    }
     fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         ch08_irregularities::follow(table, happened)
     }
