@@ -116,7 +116,8 @@ crate::readings! {
     SB_13 = "SB-13" {
         clauses: ["SB 8.7.1"],
         question: "The lights fail while a Super Streak is below four: does the stake lose?",
-        answer: "Yes. The throw counts, then a streak of four or more is paid and a shorter one loses.",
+        answer: "Yes. The throw counts, then a streak of four or more is paid and a shorter one loses. Both families \
+            begin anew with it, staked or not: its side opens the window.",
         why: "The clause says collected and paid by the dice, and then ended. It never says that short streaks lose, \
             so a site may refund them.",
         money: true,
