@@ -9,6 +9,7 @@ use crate::game::{Context, Decided, Refusal};
 use crate::house::{ChanceFrom, HouseEvent, second_person};
 use crate::incidents::DutyKind;
 use crate::money::Money;
+use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::wagers::{Family, Placed};
@@ -110,9 +111,17 @@ fn taken_up(table: &T, context: &Context) -> Result<Vec<E>, Refusal> {
     let streaks = &table.play.streaks;
     let again = table.house.take_up(cite, |p| streaks.in_play(p))?;
     // What went back whatever the dice said stands.
-    let by_dice = |l: &&Line| !matches!(l.outcome(), Outcome::Void | Outcome::Returned | Outcome::Forfeited);
+    // Where losing invalid wagers are kept, the dice said which of them went back.
+    let keep_losing = table.house.setup().option(x::X_5) == "keep-losing";
+    let invalid = |l: &Line| family_of(l.wager()).is_none() && l.cite() == r::R8_14_2.as_read(x::X_5);
+    let by_dice = |l: &&Line| match l.outcome() {
+        Outcome::Void => keep_losing && invalid(l),
+        Outcome::Returned | Outcome::Forfeited => false,
+        _ => true,
+    };
     let undo: Vec<Line> = table.house.last_lines().iter().rev().filter(by_dice).copied().collect();
-    if !undo.is_empty() {
+    // A streak that the wrong result moved on is money as well.
+    if !undo.is_empty() || streaks.live().next().is_some() {
         second_person(context, cite)?;
     }
     for patron in undo.iter().map(Line::patron) {
