@@ -235,8 +235,7 @@ impl House {
         };
         // Where the wagers of an area do not hang on one another, each is settled for itself.
         let settled = |l: &Line| l.area() == area && (rules.leading.is_some() || l.wager() == wager);
-        if self.lines.iter().any(settled) || self.layout.on_area(area).any(|p| !opening.contains(&p.wager))
-        {
+        if self.lines.iter().any(settled) || self.layout.on_area(area).any(|p| !opening.contains(&p.wager)) {
             refuse!(rules.late, "area {area} is partly settled: what was settled stands");
         }
         self.payable(rules, amount)?;

@@ -5,7 +5,7 @@ use super::ch07_settlement::{Settling, settle_by};
 use super::{E, Event, Live, NoResultCause, Round, SicBo, T, clauses as r, readings as sb, state::family_of};
 use crate::book::Citation;
 use crate::dice::Throw;
-use crate::game::{Context, Decided, Refusal};
+use crate::game::{Context, Decided, Refusal, Role};
 use crate::house::{ChanceFrom, HouseEvent, second_person};
 use crate::incidents::DutyKind;
 use crate::money::Money;
@@ -18,8 +18,8 @@ use alloc::{vec, vec::Vec};
 type Decision = Decided<SicBo>;
 
 /// **8.1 to 8.6** No result: every stake goes back, Super Streak stands where it was (SB-14).
-pub fn no_result(table: &T, cause: NoResultCause) -> Decision {
-    let cite = may_happen(table, cause)?;
+pub fn no_result(table: &T, cause: NoResultCause, context: &Context) -> Decision {
+    let cite = may_happen(table, cause, context)?;
     let mut events: Vec<E> = vec![Event::NoResult { cause, cite }.into()];
     let ordinary = |p: &Placed| family_of(p.wager).is_none();
     let mut open: Vec<Placed> = table.house.layout().iter().filter(ordinary).collect();
@@ -43,8 +43,9 @@ fn dropped(table: &T, cite: Citation) -> Vec<E> {
     events
 }
 
-/// The clause of a cause, if it can be so at this moment.
-fn may_happen(table: &T, cause: NoResultCause) -> Result<Citation, Refusal> {
+/// The clause of a cause, if it can be so at this moment. What went wrong with real dice may come to light only after the
+/// next key; once a result is entered a supervisor takes it back, as any wrong entry (SB-12).
+fn may_happen(table: &T, cause: NoResultCause, context: &Context) -> Result<Citation, Refusal> {
     use NoResultCause::*;
     let setup = table.house.setup();
     let everywhere = setup.option(sb::SB_10) == "every-table";
@@ -58,17 +59,23 @@ fn may_happen(table: &T, cause: NoResultCause) -> Result<Citation, Refusal> {
         Broken => r::R8_5.cite(),
     };
     let round = table.play.round;
+    let drawn = setup.chance == ChanceFrom::Drawn;
     match (cause, round) {
         (_, Round::Waiting) => refuse!(cite, "no round is on: {}", turn(table)),
-        (_, Round::Entered { throw }) => refuse!(cite, "{throw} is the result: it is entered and stands"),
+        (_, Round::Entered { throw }) if drawn => {
+            refuse!(cite, "{throw} is the result: the table drew it and it stands")
+        }
         (Cocked | OnAnotherDie, Round::Tumbled | Round::BetsClosed) => {
             refuse!(cite, "the dice are under the dome: nobody can see how they lie")
         }
-        (Exposed, Round::BetsClosed | Round::Uncovered) => {
-            refuse!(cite, "no more bets was called before the dice were seen")
+        (Exposed, Round::BetsClosed | Round::Uncovered) if drawn => {
+            refuse!(cite, "no more bets was called and no dice are drawn yet")
         }
-        (KeyNotPressed, Round::BetsClosed | Round::Uncovered) => {
+        (KeyNotPressed, Round::BetsClosed | Round::Uncovered | Round::Entered { .. }) => {
             refuse!(cite, "no more bets was pressed in this round")
+        }
+        (_, Round::Entered { throw }) if context.by.role != Role::Supervisor => {
+            refuse!(r::R5_4.as_read(sb::SB_12), "{throw} is entered: a supervisor takes a wrong entry back")
         }
         (KeyNotPressed, _) if !is_touch_screen(setup) && !everywhere => {
             refuse!(cite, "this table has no such key: the call closes the bets")

@@ -329,7 +329,7 @@ impl Game for SicBo {
             }
             RedeemColour { patron, colour } => ch03_colour_checks::redeem(table, *patron, *colour),
             RedeemForeign { from, home } => ch03_colour_checks::redeem_foreign(from, *home),
-            NoResult { cause } => ch08_irregularities::no_result(table, *cause),
+            NoResult { cause } => ch08_irregularities::no_result(table, *cause, context),
             LightsFail { dice } => ch08_irregularities::lights_fail(table, dice, context),
             FaultRectified { note } => ch08_irregularities::fault_rectified(table, note),
             DisplayWrong { shown } => ch08_irregularities::display_wrong(table, shown),

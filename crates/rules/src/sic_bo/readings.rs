@@ -105,9 +105,10 @@ crate::readings! {
     SB_12 = "SB-12" {
         clauses: ["SB 5.4", "SB 8.7", "SB 8.10"],
         question: "The dealer keys wrong numbers and wrong spots light up: is that a malfunction?",
-        answer: "No. Before payment a supervisor has the numbers keyed anew, and both entries are kept. After \
-            payment, until the dice are tumbled again, two people may do the same: what was settled is taken back and \
-            settled by the dice. Where that is impossible, the wrong payments are recorded and dealt with one by one.",
+        answer: "No. Before payment a supervisor has the numbers keyed anew, or announces no result where the dice \
+            gave none, and both entries are kept. After payment, until the dice are tumbled again, two people may do \
+            the same: what was settled is taken back and settled by the dice. Where that is impossible, the wrong \
+            payments are recorded and dealt with one by one.",
         why: "The equipment did what it was told; to stop the table and end every Super Streak for a slip of the \
             finger is not what 8.7 is for. A site may leave payments alone and only record what was wrong.",
         money: true,

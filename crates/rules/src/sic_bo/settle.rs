@@ -381,10 +381,7 @@ mod tests {
             )
         };
         let round = |wagers: &[String], option: &str| {
-            format!(
-                r#"{{"dice":[6,6,1],"wagers":[{}],"table":{{"options":{{{option}}}}}}}"#,
-                wagers.join(",")
-            )
+            format!(r#"{{"dice":[6,6,1],"wagers":[{}],"table":{{"options":{{{option}}}}}}}"#, wagers.join(","))
         };
         // Paid when the run ends, a wager may wait with twelve.
         let at_the_end = r#""SB-18":"pay-at-the-end""#;
