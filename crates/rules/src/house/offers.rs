@@ -114,8 +114,11 @@ impl House {
                     );
                 }
             } else {
-                let settled = self.lines.iter().any(|l| l.area() == area);
-                for placed in self.layout.on_area(area).filter(|p| !settled && opening.contains(&p.wager)) {
+                let settled = |p: &Placed| {
+                    let of_it = |l: &Line| l.area() == area && (rules.leading.is_some() || l.wager() == p.wager);
+                    self.lines.iter().any(of_it)
+                };
+                for placed in self.layout.on_area(area).filter(|p| !settled(p) && opening.contains(&p.wager)) {
                     let at_war = self.layout.on_area(area).any(|p| !opening.contains(&p.wager));
                     if !at_war {
                         let amount = placed.amount + self.setup.smallest_chip;

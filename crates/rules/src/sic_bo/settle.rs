@@ -217,8 +217,12 @@ impl Playing {
             refuse!(r::R6_3.cite(), "{wager} is not on {}", streak.side);
         }
         let counting = ch06_super_streak::Counting::of(setup);
-        if streak.in_a_row < counting.start() || streak.in_a_row >= ch06_super_streak::LONGEST {
-            refuse!(r::R6_3.cite(), "{} in a row: a wager in play has {} to 11", streak.in_a_row, counting.start());
+        // Twelve are still in play only where they are paid when the run ends.
+        let at_the_end = setup.option(sb::SB_18) == "pay-at-the-end";
+        let in_play = counting.start()..=ch06_super_streak::LONGEST - u8::from(!at_the_end);
+        if !in_play.contains(&streak.in_a_row) {
+            let (least, most) = in_play.into_inner();
+            refuse!(r::R6_3.cite(), "{} in a row: a wager in play has {least} to {most}", streak.in_a_row);
         }
         if self.table.house.layout().get(area, wager).is_some() {
             refuse!(r::R6_7.cite(), "area {area} has its {wager} wager already");
@@ -229,7 +233,9 @@ impl Playing {
         }
         let run = streak.in_a_row - counting.start();
         let now = self.table.play.streaks.get_mut(family);
-        let other = !now.live.is_empty() && (now.side, now.run) != (Some(streak.side), run);
+        // Only players who name their side can be on several.
+        let one = counting != ch06_super_streak::Counting::NamedSide;
+        let other = one && !now.live.is_empty() && (now.side, now.run) != (Some(streak.side), run);
         if other {
             refuse!(r::R6_5.cite(), "wagers of the family {family} are all on one streak");
         }
@@ -364,6 +370,31 @@ mod tests {
             "6.3",
             "give its streak",
         );
+    }
+
+    #[test]
+    fn streaks_by_other_readings() {
+        let wager = |area: u8, name: &str, side: &str, count: u8| {
+            format!(
+                r#"{{"area":{area},"wager":"super_streak_{name}","amount_cents":500,
+                "streak":{{"side":"{side}","in_a_row":{count}}}}}"#
+            )
+        };
+        let round = |wagers: &[String], option: &str| {
+            format!(r#"{{"dice":[6,6,1],"wagers":[{}],"table":{{"options":{{{option}}}}}}}"#, wagers.join(","))
+        };
+        // Paid when the run ends, a wager may wait with twelve.
+        let at_the_end = r#""SB-18":"pay-at-the-end""#;
+        let out = settle(&round(&[wager(1, "small_big", "small", 12)], at_the_end));
+        assert_eq!(out.total.to_house, Money::cents(-250_000));
+        refused(&round(&[wager(1, "small_big", "small", 13)], at_the_end), "6.3", "0 to 12");
+        // Players who name their side are on several sides and lengths.
+        let named = [wager(1, "small", "small", 0), wager(2, "big", "big", 1), wager(3, "big", "big", 0)];
+        let out = settle(&round(&named, r#""SB-15":"name-the-side""#));
+        let counts: Vec<(Area, u8)> = out.still_in_play.iter().map(|live| (live.area, live.count)).collect();
+        assert_eq!((out.total.to_house, counts), (Money::cents(500), vec![(2, 2), (3, 1)]));
+        let two = [wager(1, "small_big", "small", 1), wager(2, "small_big", "small", 2)];
+        refused(&round(&two, ""), "6.5", "all on one streak");
     }
 
     #[test]
