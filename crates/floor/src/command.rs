@@ -236,10 +236,14 @@ impl Body {
         Now { at_ms: self.at_ms, day: self.day }
     }
     pub fn encode(&self) -> Vec<u8> {
-        // Most bodies fit.
-        let mut bytes = Vec::with_capacity(1024);
-        serde_json::to_writer(&mut bytes, self).expect("a body is always JSON");
+        let mut bytes = Vec::new();
+        self.encode_to(&mut bytes);
         bytes
+    }
+    /// Encodes into a buffer that was used before.
+    pub fn encode_to(&self, bytes: &mut Vec<u8>) {
+        bytes.clear();
+        serde_json::to_writer(bytes, self).expect("a body is always JSON");
     }
     pub fn decode(bytes: &[u8]) -> Result<Body, String> {
         let body: Body = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;

@@ -76,14 +76,14 @@ enum Input {
 pub struct Options {
     /// A snapshot after so many entries.
     pub snapshot_every: u64,
-    /// Command ids remembered without asking the store.
+    /// Command ids remembered without asking the store, at most; those of the last seconds matter.
     pub remember: usize,
     pub owner: String,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { snapshot_every: 20_000, remember: 100_000, owner: "baize".into() }
+        Options { snapshot_every: 20_000, remember: 1_000_000, owner: "baize".into() }
     }
 }
 
@@ -190,7 +190,8 @@ pub fn start(
 ) -> Result<(Handle, JoinHandle<()>), Fault> {
     let epoch = store.lease(&options.owner)?;
     let snapshot_every = options.snapshot_every;
-    let (mut core, start) = Core::load(store.reader()?, clock, chance, options)?;
+    let (used, blank) = channel();
+    let (mut core, start) = Core::load(store.reader()?, clock, chance, options, blank)?;
     let (inputs, submitted) = sync_channel(4096);
     let (faults, failed) = channel();
     let (works, decided) = channel();
@@ -206,6 +207,7 @@ pub fn start(
         screen,
         on_change,
         core: (faults, inputs),
+        used,
         refusing: None,
     };
     writer.show_all(start.floor);
@@ -253,6 +255,9 @@ struct Writer {
     screen: Screen,
     on_change: Box<dyn Fn(&Changes) + Send>,
     core: (Sender<Fault>, SyncSender<Input>),
+    /// Entries that are written go back to the core, which fills them again: memory that one thread takes and another gives
+    /// back is dear.
+    used: Sender<Vec<NewEntry>>,
     /// Why nothing is written until the core has begun again.
     refusing: Option<Problem>,
 }
@@ -326,7 +331,7 @@ impl Writer {
                 }
             }
         }
-        batch.entries.clear();
+        let _ = self.used.send(std::mem::take(&mut batch.entries));
         for told in batch.told.drain(..) {
             match (&self.refusing, told) {
                 (Some(problem), Told::This(_, _, Some(reply)) | Told::Again(_, reply)) => {
@@ -455,6 +460,9 @@ struct Core {
     /// Every id made after this moment is among the recent ones.
     remembered_ms: i64,
     last: Now,
+    /// Entries to be filled, and where more come from.
+    blanks: Vec<NewEntry>,
+    used: Receiver<Vec<NewEntry>>,
 }
 
 impl Core {
@@ -464,13 +472,16 @@ impl Core {
         clock: Box<dyn Clock>,
         chance: Box<dyn Chance + Send>,
         options: Options,
+        used: Receiver<Vec<NewEntry>>,
     ) -> Result<(Core, Rebuilt), Fault> {
         let start = rebuild(reader.as_ref())?;
         let (floor, decided, last) = (start.floor.clone(), start.head.seq, start.last);
         let (recent, order) = (HashSet::new(), VecDeque::new());
         // What an earlier run decided is only in the log.
         let remembered_ms = last.at_ms + CLOCKS_APART_MS;
-        let core = Core { floor, decided, reader, clock, chance, options, recent, order, remembered_ms, last };
+        let blanks = vec![];
+        let core =
+            Core { floor, decided, reader, clock, chance, options, recent, order, remembered_ms, last, blanks, used };
         Ok((core, start))
     }
 
@@ -580,7 +591,9 @@ impl Core {
     ) {
         let version = self.floor.version_after(&command, &outcome);
         let body = Body { v: 1, at_ms: now.at_ms, day: now.day, by, command, version, outcome };
-        let entry = NewEntry { command_id: id, body: body.encode() };
+        let mut entry = self.blank();
+        entry.command_id = id;
+        body.encode_to(&mut entry.body);
         self.decided += 1;
         self.remember(id, now.at_ms);
         let answer = answer_of(self.decided, version, body.outcome);
@@ -588,11 +601,20 @@ impl Core {
         let _ = writer.send(Work::Record(Decided { entry, now, answer, reply }));
     }
 
+    fn blank(&mut self) -> NewEntry {
+        if self.blanks.is_empty() {
+            self.blanks = self.used.try_recv().unwrap_or_default();
+        }
+        self.blanks.pop().unwrap_or_else(|| NewEntry { command_id: [0; 16], body: Vec::with_capacity(1024) })
+    }
+
     fn remember(&mut self, id: CommandId, at_ms: i64) {
         self.recent.insert(id);
         self.order.push_back((id, at_ms));
-        while self.order.len() > self.options.remember {
-            let (oldest, decided_ms) = self.order.pop_front().expect("not empty");
+        while let Some((oldest, decided_ms)) = self.order.front().copied()
+            && (self.order.len() > self.options.remember || decided_ms + REMEMBERED_MS < at_ms)
+        {
+            self.order.pop_front();
             self.recent.remove(&oldest);
             self.remembered_ms = self.remembered_ms.max(decided_ms + CLOCKS_APART_MS);
         }
@@ -696,6 +718,9 @@ fn encode_snapshot(floor: &Floor, last: Now) -> Vec<u8> {
 /// How far a console's clock may be from ours before its ids are looked for in the log: a matter of speed, since an id that
 /// slips through meets the log's index.
 const CLOCKS_APART_MS: i64 = 2_000;
+
+/// How long an id is remembered: long enough that the ids consoles make now are not looked for in the log.
+const REMEMBERED_MS: i64 = 5 * CLOCKS_APART_MS;
 
 /// Entries read from the store at a time.
 pub(crate) const READ: usize = 4096;
