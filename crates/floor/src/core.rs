@@ -21,7 +21,7 @@ use baize_store::{CommandId, Epoch, Fault, Head, NewEntry, Store, chain};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread::JoinHandle;
 
 /// A moment, as the edge read it.
@@ -195,6 +195,7 @@ pub fn start(
     let (inputs, submitted) = sync_channel(4096);
     let (faults, failed) = channel();
     let (works, decided) = channel();
+    let (bell, rung) = sync_channel(1);
     let screen = Screen::default();
     let handle = Handle { inputs: inputs.clone(), screen: screen.clone() };
     let mut writer = Writer {
@@ -206,21 +207,56 @@ pub fn start(
         snapshot_every,
         screen,
         on_change,
+        works: decided,
         core: (faults, inputs),
         used,
         refusing: None,
     };
     writer.show_all(start.floor);
+    let desk = Arc::new(Mutex::new(writer));
+    let desk_of_writer = desk.clone();
     let thread = |name: &str| std::thread::Builder::new().name(format!("baize-{name}"));
     let io = |error: std::io::Error| Fault::Io(error.to_string());
-    let writing = thread("writer").spawn(move || writer.run(decided)).map_err(io)?;
+    let writing = thread("writer").spawn(move || rung.iter().for_each(|()| sit_down(&desk_of_writer).work()));
+    let writing = writing.map_err(io)?;
     let deciding = thread("core").spawn(move || {
-        core.run(submitted, failed, &works);
+        let out = Out { works, desk, bell };
+        core.run(submitted, failed, &out);
         // The reader is closed before the writer, so that the last to leave can tidy the log's files up.
-        drop((core, works));
+        drop((core, out));
         let _ = writing.join();
     });
     Ok((handle, deciding.map_err(io)?))
+}
+
+/// Where the core puts what it has decided.
+struct Out {
+    works: Sender<Work>,
+    desk: Arc<Mutex<Writer>>,
+    bell: SyncSender<()>,
+}
+
+impl Out {
+    fn put(&self, work: Work) {
+        // The desk with the other end of the channel is ours too.
+        let _ = self.works.send(work);
+    }
+    /// Has what was put written by the writer's thread.
+    fn ring(&self) {
+        // A bell that rings already is enough.
+        let _ = self.bell.try_send(());
+    }
+    /// Has it written here and now if nobody sits at the desk.
+    fn write(&self) {
+        match self.desk.try_lock() {
+            Ok(mut writer) => writer.work(),
+            Err(_) => self.ring(),
+        }
+    }
+}
+
+fn sit_down(desk: &Mutex<Writer>) -> MutexGuard<'_, Writer> {
+    desk.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// What the writer is given, in the order decided.
@@ -254,6 +290,7 @@ struct Writer {
     snapshot_every: u64,
     screen: Screen,
     on_change: Box<dyn Fn(&Changes) + Send>,
+    works: Receiver<Work>,
     core: (Sender<Fault>, SyncSender<Input>),
     /// Entries that are written go back to the core, which fills them again: memory that one thread takes and another gives
     /// back is dear.
@@ -278,10 +315,12 @@ enum Told {
 const BATCH: usize = 1024;
 
 impl Writer {
-    fn run(&mut self, works: Receiver<Work>) {
+    /// Until nothing is waiting.
+    fn work(&mut self) {
         let mut batch = Batch::default();
-        while let Ok(first) = works.recv() {
-            for work in std::iter::once(first).chain(works.try_iter().take(BATCH - 1)) {
+        while let Ok(first) = self.works.try_recv() {
+            let mut next = Some(first);
+            while let Some(work) = next {
                 match work {
                     Work::Record(Decided { entry, now, answer, reply }) => {
                         batch.entries.push(entry);
@@ -302,6 +341,7 @@ impl Writer {
                         self.show_all(floor);
                     }
                 }
+                next = if batch.told.len() < BATCH { self.works.try_recv().ok() } else { None };
             }
             self.write(&mut batch);
             if self.since_snapshot >= self.snapshot_every {
@@ -485,25 +525,36 @@ impl Core {
         Ok((core, start))
     }
 
-    fn run(&mut self, inputs: Receiver<Input>, faults: Receiver<Fault>, writer: &Sender<Work>) {
-        while let Ok(input) = inputs.recv() {
-            // First of all: what the next command would be decided on is gone.
-            if let Ok(fault) = faults.try_recv() {
-                self.recover(&fault, writer);
-            }
-            match input {
-                Input::Submit(submission, reply) => self.take(submission, reply, writer),
-                Input::Tick => self.tick(writer),
-                Input::Look => {}
-                Input::Stop => return,
+    fn run(&mut self, inputs: Receiver<Input>, faults: Receiver<Fault>, out: &Out) {
+        while let Ok(first) = inputs.recv() {
+            let mut alone = true;
+            let mut next = Some(first);
+            while let Some(input) = next {
+                // First of all: what the next command would be decided on is gone.
+                if let Ok(fault) = faults.try_recv() {
+                    self.recover(&fault, out);
+                }
+                match input {
+                    Input::Submit(submission, reply) => self.take(submission, reply, out),
+                    Input::Tick => self.tick(out),
+                    Input::Look => {}
+                    Input::Stop => return out.ring(),
+                }
+                next = inputs.try_recv().ok();
+                // While there is more to decide, another thread writes; for one command it is not worth waking.
+                match alone && next.is_none() {
+                    true => out.write(),
+                    false => out.ring(),
+                }
+                alone = false;
             }
         }
     }
 
     /// Judges one submission and passes it on. Duplicates get the first answer, once that is durable.
-    fn take(&mut self, submission: Submission, reply: Reply, writer: &Sender<Work>) {
+    fn take(&mut self, submission: Submission, reply: Reply, out: &Out) {
         match self.is_known(&submission.id) {
-            Ok(true) => return drop(writer.send(Work::Again(Box::new(submission), reply))),
+            Ok(true) => return out.put(Work::Again(Box::new(submission), reply)),
             Ok(false) => {}
             Err(fault) => return reply(Answer::Problem(not_acknowledged(&fault))),
         }
@@ -513,20 +564,21 @@ impl Core {
         }
         let now = self.now();
         let command = self.filled(command);
-        let decided = self.floor.decide(by, &command, now).and_then(|outcome| self.evolve(outcome, now, writer));
+        let decided = self.floor.decide(by, &command, now).and_then(|outcome| self.evolve(outcome, now, out));
         match decided {
             Err(problem) => reply(Answer::Problem(problem)),
-            Ok(outcome) => self.record(id, by, command, outcome, now, Some(reply), writer),
+            Ok(outcome) => self.record(id, by, command, outcome, now, Some(reply), out),
         }
     }
 
     /// Records an outcome on the floor. One that cannot be recorded is a mistake in the program: the floor is taken back to
     /// where it was, and the table stands still.
-    fn evolve(&mut self, outcome: Outcome, now: Now, writer: &Sender<Work>) -> Result<Outcome, Problem> {
+    fn evolve(&mut self, outcome: Outcome, now: Now, out: &Out) -> Result<Outcome, Problem> {
         let Outcome::Done(events) = outcome else { return Ok(outcome) };
         let Err(why) = self.floor.evolve_recorded(&events, now) else { return Ok(Outcome::Done(events)) };
         let (tx, rx) = channel();
-        let _ = writer.send(Work::Copy(tx));
+        out.put(Work::Copy(tx));
+        out.write();
         // Without an answer an append has failed, and the floor is built again before anything else is decided.
         let lost = |_| Problem::new(ProblemKind::Fault, "nothing was done: the log could not be written; try again");
         self.floor = rx.recv().map_err(lost)?;
@@ -587,7 +639,7 @@ impl Core {
         outcome: Outcome,
         now: Now,
         reply: Option<Reply>,
-        writer: &Sender<Work>,
+        out: &Out,
     ) {
         let version = self.floor.version_after(&command, &outcome);
         let body = Body { v: 1, at_ms: now.at_ms, day: now.day, by, command, version, outcome };
@@ -597,8 +649,7 @@ impl Core {
         self.decided += 1;
         self.remember(id, now.at_ms);
         let answer = answer_of(self.decided, version, body.outcome);
-        // Without a writer the floor is shut down, and whoever waits hears that the answer is gone.
-        let _ = writer.send(Work::Record(Decided { entry, now, answer, reply }));
+        out.put(Work::Record(Decided { entry, now, answer, reply }));
     }
 
     fn blank(&mut self) -> NewEntry {
@@ -628,7 +679,7 @@ impl Core {
         self.last
     }
 
-    fn tick(&mut self, writer: &Sender<Work>) {
+    fn tick(&mut self, out: &Out) {
         let now = self.now();
         let due = |slot: &&Arc<Slot>| slot.stopped.is_none() && slot.table.house().is_due(now.at_ms);
         let tables: Vec<(TableId, u64)> = self
@@ -642,9 +693,9 @@ impl Core {
             let by = Actor { role: Role::System, id: 0 };
             let command = FloorCommand::Table { table: table.clone(), command: AnyCommand::House(HouseCommand::Tick) };
             let Some(id) = self.tick_id(&table, version) else { continue };
-            let decided = self.floor.decide(by, &command, now).and_then(|outcome| self.evolve(outcome, now, writer));
+            let decided = self.floor.decide(by, &command, now).and_then(|outcome| self.evolve(outcome, now, out));
             match decided {
-                Ok(outcome) => self.record(id, by, command, outcome, now, None, writer),
+                Ok(outcome) => self.record(id, by, command, outcome, now, None, out),
                 // The next tick tries again.
                 Err(_) => return,
             }
@@ -671,7 +722,7 @@ impl Core {
     }
 
     /// An append failed: forget everything that was built on it and begin again from what is durable.
-    fn recover(&mut self, fault: &Fault, writer: &Sender<Work>) {
+    fn recover(&mut self, fault: &Fault, out: &Out) {
         self.recent.clear();
         self.order.clear();
         self.remembered_ms = self.last.at_ms + CLOCKS_APART_MS;
@@ -682,7 +733,7 @@ impl Core {
         let start =
             rebuild(self.reader.as_ref()).unwrap_or_else(|fault| panic!("the log cannot be read any more: {fault}"));
         (self.floor, self.decided) = (start.floor.clone(), start.head.seq);
-        let _ = writer.send(Work::Begin(start));
+        out.put(Work::Begin(start));
     }
 }
 
