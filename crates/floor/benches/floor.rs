@@ -11,7 +11,7 @@ use baize_floor::{Answer, Body, Clock, FloorCommand, Handle, Now, Options, Submi
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::casino_war::{CutBy, Play, Round, Shuffle};
 use baize_rules::game::{Actor, Chance, Role};
-use baize_rules::house::{ChanceFrom, Equipment, HouseCommand, Setup};
+use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
@@ -94,6 +94,7 @@ fn furnish(floor: &Handle, tables: usize) -> Vec<TableId> {
         smallest_chip: Money::cents(250),
         limits,
         options: vec![],
+        approved: Approved::default(),
     };
     (0..tables)
         .map(|i| {

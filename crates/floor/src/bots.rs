@@ -7,7 +7,7 @@ use crate::{FloorCommand, TableId};
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::casino_war::{Absence, Play, Round};
 use baize_rules::game::{Actor, Chance, PatronId, Role};
-use baize_rules::house::{ChanceFrom, Equipment, HouseCommand, Setup, Stage};
+use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, Setup, Stage};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
@@ -77,7 +77,15 @@ pub fn furnish(floor: &Handle) -> Result<(), String> {
     ] {
         let smallest_chip = Money::cents(250);
         let equipment = Equipment::Cards { source, decks: 6 };
-        let setup = Setup { areas: 7, equipment, chance, smallest_chip, limits, options: vec![] };
+        let setup = Setup {
+            areas: 7,
+            equipment,
+            chance,
+            smallest_chip,
+            limits,
+            options: vec![],
+            approved: Approved::default(),
+        };
         let table = TableId::new(name).expect("a plain name");
         say(Role::Supervisor, 11, FloorCommand::OpenTable { table, game: GameId::CasinoWar, setup })?;
     }

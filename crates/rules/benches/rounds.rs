@@ -8,7 +8,7 @@ use baize_rules::casino_war::{CasinoWar, CutBy, Play, Round, Shuffle};
 use baize_rules::game::{
     Actor, Chance, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand, TableEvent,
 };
-use baize_rules::house::{ChanceFrom, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
+use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
@@ -53,6 +53,7 @@ fn setup() -> Setup {
             player_max: None,
         },
         options: vec![],
+        approved: Approved::default(),
     }
 }
 
@@ -182,7 +183,7 @@ fn main() {
 /// only.
 fn throws() {
     use sic_bo::ch07_settlement::{EvenList, judge};
-    let kinds = BetType::ALL.into_iter().skip(3);
+    let kinds = BetType::ALL.into_iter().filter(|kind| (BetType::Small..=BetType::SuperStreak).contains(kind));
     let limit = |wager| Limit { wager, min: Money::dollars(5), max: Money::dollars(5), unit: None };
     let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
     let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours: vec![] };
@@ -193,6 +194,7 @@ fn throws() {
         smallest_chip: Money::dollars(5),
         limits: Limits { wagers: kinds.map(limit).collect(), player_max: None },
         options: vec![],
+        approved: Approved { edition: Some("TEST/1".into()), ..Approved::default() },
     };
     let mut table = Table::<SicBo>::open(&setup).expect("a table by the book");
     let give = |table: &mut Table<SicBo>, command: TableCommand<SicBo>| {

@@ -173,8 +173,9 @@ pub trait Game: Sized + 'static {
     fn show(table: &Table<Self>, viewer: Viewer, view: &mut View);
     /// Who may do this.
     fn who(play: &Self::Play) -> Authority;
-    /// The same table with the cards that nobody has seen exchanged for others: a law says no view may tell the difference.
-    fn exchange_unseen(table: &Table<Self>, chance: &mut dyn Chance) -> Table<Self>;
+    /// The same table with the cards that this viewer has not seen exchanged for others: a law says that the viewer's view
+    /// may not tell the difference.
+    fn exchange_unseen(table: &Table<Self>, viewer: Viewer, chance: &mut dyn Chance) -> Table<Self>;
     fn describe(event: &Self::Event) -> (String, Option<Citation>);
     fn parse_play(line: &str) -> Result<Self::Play, String>;
 }

@@ -29,6 +29,17 @@ pub enum Outcome {
         #[serde(rename = "rounding_cents")]
         rounding: Money,
     },
+    /// Paid the posted maximum, less than the odds would give; the stake comes back besides.
+    WonMaximum {
+        odds: Odds,
+        #[serde(rename = "winnings_cents")]
+        winnings: Money,
+    },
+    /// A fixed or jackpot prize; the stake does not come back.
+    Prize {
+        #[serde(rename = "prize_cents")]
+        prize: Money,
+    },
     Lost,
     StandOff,
     /// Part of the stake comes back, the rest is forfeited.
@@ -65,6 +76,24 @@ impl Line {
     pub fn won(stake: Stake, odds: Odds, rounding: Rounding, cite: Citation) -> Line {
         let pay = odds.winnings(stake.amount, rounding);
         Line::new(stake, Outcome::Won { odds, winnings: pay.amount, rounding: pay.rounding }, cite)
+    }
+    /// Won, but never paid more than the posted maximum; `cite` says what is paid, `maximum.1` that no more is.
+    pub fn won_to(
+        stake: Stake,
+        odds: Odds,
+        rounding: Rounding,
+        maximum: Option<(Money, Citation)>,
+        cite: Citation,
+    ) -> Line {
+        match maximum {
+            Some((most, notice)) if odds.winnings(stake.amount, rounding).amount > most => {
+                Line::new(stake, Outcome::WonMaximum { odds, winnings: most }, notice)
+            }
+            _ => Line::won(stake, odds, rounding, cite),
+        }
+    }
+    pub fn prize(stake: Stake, prize: Money, cite: Citation) -> Line {
+        Line::new(stake, Outcome::Prize { prize }, cite)
     }
     pub fn lost(stake: Stake, cite: Citation) -> Line {
         Line::new(stake, Outcome::Lost, cite)
@@ -110,11 +139,16 @@ impl Line {
     /// All that the player receives: stake back and winnings.
     pub fn to_player(&self) -> Money {
         match self.outcome {
-            Outcome::Won { winnings, .. } => self.stake + winnings,
+            Outcome::Won { winnings, .. } | Outcome::WonMaximum { winnings, .. } => self.stake + winnings,
+            Outcome::Prize { prize } => prize,
             Outcome::StandOff | Outcome::Void | Outcome::Returned => self.stake,
             Outcome::Surrendered { returned, .. } => returned,
             Outcome::Lost | Outcome::Forfeited => Money::ZERO,
         }
+    }
+    /// Whether the wager was paid.
+    pub fn is_won(&self) -> bool {
+        matches!(self.outcome, Outcome::Won { .. } | Outcome::WonMaximum { .. } | Outcome::Prize { .. })
     }
     /// What the house gains; negative when it pays.
     pub fn to_house(&self) -> Money {
@@ -137,6 +171,10 @@ impl fmt::Display for Line {
                     false => write!(f, " (rounding {rounding})"),
                 }
             }
+            Outcome::WonMaximum { odds, winnings } => {
+                write!(f, "won at {odds}, paid the maximum of {winnings}")
+            }
+            Outcome::Prize { prize } => write!(f, "prize of {prize}"),
             Outcome::Lost => write!(f, "lost"),
             Outcome::StandOff => write!(f, "stand off, {} back", self.stake),
             Outcome::Surrendered { returned, rounding } => {

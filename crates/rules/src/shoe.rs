@@ -16,6 +16,8 @@ use serde::{Deserialize, Serialize};
 pub enum Source {
     Shoe,
     Device,
+    /// The dealer's own hand, where a book allows it.
+    Hand,
 }
 
 impl fmt::Display for Source {
@@ -23,6 +25,7 @@ impl fmt::Display for Source {
         f.write_str(match self {
             Source::Shoe => "card shoe",
             Source::Device => "shuffling device",
+            Source::Hand => "dealer's hand",
         })
     }
 }
@@ -89,6 +92,9 @@ pub struct Cards {
     left: u16,
     rack_seen: CardCounts,
     rack_unseen: u16,
+    /// Cards that lie face down and that the table has not read.
+    #[serde(default)]
+    face_down: u16,
     pub cutting_card: CuttingCard,
     pub readiness: Readiness,
     /// A card drawn unexposed in error lies under the shoe and comes first in the next round.
@@ -104,6 +110,7 @@ impl Cards {
             left: 0,
             rack_seen: CardCounts::NONE,
             rack_unseen: 0,
+            face_down: 0,
             cutting_card: CuttingCard::Out,
             readiness: Readiness::Empty,
             one_set_aside: false,
@@ -155,6 +162,31 @@ impl Cards {
         self.rack_unseen += 1;
         self.toward_cutting_card();
     }
+    /// A card is laid face down and nobody at the table's console has read it.
+    pub fn lay_face_down(&mut self) {
+        self.left = self.left.checked_sub(1).expect("a card out of an empty shoe");
+        self.face_down += 1;
+        self.toward_cutting_card();
+    }
+    /// A card that lies face down is read.
+    pub fn turn(&mut self, card: Card) {
+        self.face_down = self.face_down.checked_sub(1).expect("a card that lies face down");
+        assert!(self.unseen.take(card), "{card} seen once too often");
+    }
+    /// A card that was read turns out to have been another: it lies there unread again.
+    pub fn unturn(&mut self, card: Card) {
+        self.face_down += 1;
+        self.unseen.add(card);
+    }
+    /// A card that lies face down goes to the discard rack unread.
+    pub fn discard_face_down(&mut self) {
+        self.face_down = self.face_down.checked_sub(1).expect("a card that lies face down");
+        self.rack_unseen += 1;
+    }
+    /// Cards that lie face down, unread.
+    pub fn face_down(&self) -> u16 {
+        self.face_down
+    }
     fn toward_cutting_card(&mut self) {
         if let CuttingCard::After(n) = &mut self.cutting_card {
             *n = n.saturating_sub(1);
@@ -178,8 +210,15 @@ impl Cards {
     }
     /// A uniform draw of cards, none of them taken out yet.
     pub fn draw(&self, count: u16, chance: &mut dyn Chance) -> Vec<Card> {
+        self.choose(count.min(self.left), chance)
+    }
+    /// What the cards that lie face down turn out to be: an unread card is any of the unseen.
+    pub fn draw_face_down(&self, count: u16, chance: &mut dyn Chance) -> Vec<Card> {
+        self.choose(count.min(self.face_down), chance)
+    }
+    fn choose(&self, count: u16, chance: &mut dyn Chance) -> Vec<Card> {
         let mut unseen = self.unseen.clone();
-        (0..count.min(self.left))
+        (0..count)
             .map(|_| {
                 let card = unseen.nth(chance.below(unseen.total())).expect("below the total");
                 assert!(unseen.take(card));
@@ -206,6 +245,18 @@ impl Cards {
             let card = from.nth(chance.below(from.total())).expect("below the total");
             assert!(from.take(card));
             self.unseen.add(card);
+        }
+    }
+    /// The cards held by others and the unseen ones, mixed and given out again: no view of whoever has not seen them may
+    /// show the difference.
+    pub fn exchange_held<'a>(&mut self, held: impl Iterator<Item = &'a mut Vec<Card>>, chance: &mut dyn Chance) {
+        let hands: Vec<&mut Vec<Card>> = held.collect();
+        for card in hands.iter().flat_map(|hand| hand.iter()) {
+            self.unseen.add(*card);
+        }
+        for card in hands.into_iter().flatten() {
+            *card = self.unseen.nth(chance.below(self.unseen.total())).expect("below the total");
+            assert!(self.unseen.take(*card));
         }
     }
     pub fn cutting_card_is_next(&self) -> bool {

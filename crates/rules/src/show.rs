@@ -40,6 +40,12 @@ pub struct View {
     pub prompt: Prompt,
     pub areas: Vec<AreaView>,
     pub dealer_cards: Vec<CardView>,
+    /// What the dealer's face-up cards make, in a game of poker hands.
+    pub dealer_hand: Option<MadeHand>,
+    /// Cards that all hands share.
+    pub community: Vec<CardView>,
+    /// Jackpot hands that wait to be paid.
+    pub claims: Vec<ClaimView>,
     /// Cards: what is left, what is in the rack, as anyone at the table can see.
     pub cards: Option<CardsView>,
     /// Dice, what is lit, streaks and past throws, in a game of dice.
@@ -71,6 +77,8 @@ pub struct AreaView {
     pub patron: Option<PatronId>,
     pub wagers: Vec<WagerView>,
     pub cards: Vec<CardView>,
+    /// What the cards that this viewer sees make, in a game of poker hands.
+    pub hand: Option<MadeHand>,
     /// Colour checks issued to whoever sits here, and what each is worth.
     pub colours: Vec<ColourView>,
     pub marker: bool,
@@ -84,6 +92,23 @@ pub struct WagerView {
     pub wager: Wager,
     #[serde(rename = "amount_cents")]
     pub amount: Money,
+}
+
+/// A poker hand as a dealer calls it, and the five cards that make it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MadeHand {
+    pub name: String,
+    pub cards: Vec<Card>,
+}
+
+/// A hand with a jackpot wager that the book pays.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct ClaimView {
+    pub area: Area,
+    /// `Royal Flush`, in the book's words.
+    pub hand: String,
+    pub cards: Vec<Card>,
+    pub cite: Citation,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -159,6 +184,9 @@ pub struct Sign {
     pub personal: Vec<PersonalSign>,
     #[serde(rename = "smallest_chip_cents")]
     pub smallest_chip: Money,
+    /// The most that one winning wager is paid, where a notice says so.
+    #[serde(rename = "max_payout_cents")]
+    pub max_payout: Option<Money>,
     /// Readings chosen otherwise than by default, and all money-changing ones: `CW-1: up-to-chip`.
     pub readings: Vec<String>,
 }

@@ -37,6 +37,17 @@ pub enum Wager {
     SuperStreak(Family),
     /// A Super Streak on a side that the player names, where the table reads the book so (SB-15).
     NamedStreak(Side),
+    // Caribbean Stud; the ante is Ultimate Texas Hold'em's too
+    Ante,
+    Bet,
+    Progressive,
+    // Ultimate Texas Hold'em; the jackpot wager is Double Chance's too
+    Blind,
+    Trips,
+    Play,
+    Jackpot,
+    // Double Chance, whose book has no other name for it
+    Wager,
 }
 
 /// The four sets of four numbers on a Sic Bo layout.
@@ -127,10 +138,21 @@ pub enum BetType {
     Even,
     Four,
     SuperStreak,
+    // Caribbean Stud; the ante is Ultimate Texas Hold'em's too
+    Ante,
+    Bet,
+    Progressive,
+    // Ultimate Texas Hold'em; the jackpot wager is Double Chance's too
+    Blind,
+    Trips,
+    Play,
+    Jackpot,
+    // Double Chance, whose book has no other name for it
+    Wager,
 }
 
 impl BetType {
-    pub const ALL: [BetType; 15] = [
+    pub const ALL: [BetType; 23] = [
         BetType::Initial,
         BetType::Tie,
         BetType::War,
@@ -146,6 +168,14 @@ impl BetType {
         BetType::Even,
         BetType::Four,
         BetType::SuperStreak,
+        BetType::Ante,
+        BetType::Bet,
+        BetType::Progressive,
+        BetType::Blind,
+        BetType::Trips,
+        BetType::Play,
+        BetType::Jackpot,
+        BetType::Wager,
     ];
     pub fn name(self) -> &'static str {
         match self {
@@ -164,6 +194,14 @@ impl BetType {
             BetType::Even => "Even",
             BetType::Four => "Four",
             BetType::SuperStreak => "Super Streak",
+            BetType::Ante => "Ante",
+            BetType::Bet => "Bet",
+            BetType::Progressive => "Progressive",
+            BetType::Blind => "Blind",
+            BetType::Trips => "Trips",
+            BetType::Play => "Play",
+            BetType::Jackpot => "Jackpot",
+            BetType::Wager => "Wager",
         }
     }
 }
@@ -198,6 +236,8 @@ impl Wager {
             .chain(FourNumbers::ALL.into_iter().map(Wager::Four))
             .chain(Family::ALL.into_iter().map(Wager::SuperStreak))
             .chain(Side::ALL.into_iter().map(Wager::NamedStreak))
+            .chain([Wager::Ante, Wager::Bet, Wager::Progressive])
+            .chain([Wager::Blind, Wager::Trips, Wager::Play, Wager::Jackpot, Wager::Wager])
     }
     pub fn bet_type(self) -> BetType {
         match self {
@@ -216,6 +256,14 @@ impl Wager {
             Wager::Four(_) => BetType::Four,
             Wager::Single(_) => BetType::Single,
             Wager::SuperStreak(_) | Wager::NamedStreak(_) => BetType::SuperStreak,
+            Wager::Ante => BetType::Ante,
+            Wager::Bet => BetType::Bet,
+            Wager::Progressive => BetType::Progressive,
+            Wager::Blind => BetType::Blind,
+            Wager::Trips => BetType::Trips,
+            Wager::Play => BetType::Play,
+            Wager::Jackpot => BetType::Jackpot,
+            Wager::Wager => BetType::Wager,
         }
     }
     /// As it is stored and typed: `initial`, `triple_3`, `pair_1_2`, `super_streak_small_big`.
@@ -246,6 +294,14 @@ fn from_slug(text: &str) -> Option<Wager> {
         ("super_streak_big", "") => Wager::NamedStreak(Side::Big),
         ("super_streak_odd", "") => Wager::NamedStreak(Side::Odd),
         ("super_streak_even", "") => Wager::NamedStreak(Side::Even),
+        ("ante", "") => Wager::Ante,
+        ("bet", "") => Wager::Bet,
+        ("progressive", "") => Wager::Progressive,
+        ("blind", "") => Wager::Blind,
+        ("trips", "") => Wager::Trips,
+        ("play", "") => Wager::Play,
+        ("jackpot", "") => Wager::Jackpot,
+        ("wager", "") => Wager::Wager,
         ("triple", dots) => Wager::Triple(face(dots)?),
         ("double", dots) => Wager::Double(face(dots)?),
         ("single", dots) => Wager::Single(face(dots)?),
@@ -424,7 +480,7 @@ mod tests {
 
     #[test]
     fn every_wager_is_written_and_read() {
-        assert_eq!(Wager::all().count(), 3 + 58 + 4);
+        assert_eq!(Wager::all().count(), 3 + 58 + 4 + 8);
         for wager in Wager::all() {
             let stored = serde_json::to_string(&wager).expect("JSON");
             assert_eq!(serde_json::from_str::<Wager>(&stored).expect("read back"), wager);

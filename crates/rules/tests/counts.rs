@@ -66,8 +66,8 @@ fn expected(wager: Wager) -> Vec<(u32, u32)> {
 }
 
 fn on_one_throw() -> impl Iterator<Item = Wager> {
-    let other = [BetType::Initial, BetType::Tie, BetType::War, BetType::SuperStreak];
-    Wager::all().filter(move |wager| !other.contains(&wager.bet_type()))
+    let throw = Throw::all().next().expect("a throw");
+    Wager::all().filter(move |wager| judge(*wager, throw, EvenList::Corrected).is_some())
 }
 
 #[test]

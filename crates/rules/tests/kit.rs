@@ -239,10 +239,10 @@ fn views<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
     if !walk.dice.one_in(3) {
         return Ok(());
     }
-    let other = G::exchange_unseen(&walk.table, &mut walk.dice);
     let patrons = PATRONS.into_iter().map(Viewer::Patron);
     for viewer in [Viewer::Public, Viewer::Staff, Viewer::Inspector].into_iter().chain(patrons) {
         let view = walk.table.show(viewer);
+        let other = G::exchange_unseen(&walk.table, viewer, &mut walk.dice);
         check(view == other.show(viewer), || format!("{viewer:?} sees unseen cards: {view:?}"))?;
         if viewer.is_house() {
             continue;

@@ -3,7 +3,7 @@
 //! For eyes and for screenshots: the pages are mock-ups, but every table on them was really played.
 use baize_rules::casino_war::CasinoWar;
 use baize_rules::game::{Actor, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand};
-use baize_rules::house::{ChanceFrom, Equipment, Setup};
+use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::scenario::house_command;
@@ -31,7 +31,8 @@ impl Played {
         let limits = Limits { wagers, player_max: None };
         let (chance, smallest_chip) = (ChanceFrom::Keyed, Money::cents(250));
         let equipment = Equipment::Cards { source, decks: 6 };
-        let setup = Setup { areas, equipment, chance, smallest_chip, limits, options: vec![] };
+        let setup =
+            Setup { areas, equipment, chance, smallest_chip, limits, options: vec![], approved: Approved::default() };
         let mut played = Played(Table::open(&setup).unwrap_or_else(|refusal| panic!("{refusal}")));
         played.run("take table");
         played
@@ -56,7 +57,9 @@ impl Played {
         self.run("supervisor: load cards");
         match self.0.house.setup().source().expect("a game of cards") {
             Source::Device => self.run("shuffle in device; burn"),
-            Source::Shoe => self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn"),
+            Source::Shoe | Source::Hand => {
+                self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn")
+            }
         }
     }
     fn seen(&self) -> View {

@@ -503,6 +503,7 @@ fn shoe_and_rack(view: &View, cards: &CardsView, side: Side) -> Markup {
     let words = if side == Side::Dealer { 59 } else { -47 };
     let what = match cards.source {
         Source::Shoe => "shoe",
+        Source::Hand => "hand",
         Source::Device => "device",
     };
     let (left, racked) = (share(cards.left, 92), share(cards.in_rack, 92));
@@ -511,7 +512,7 @@ fn shoe_and_rack(view: &View, cards: &CardsView, side: Side) -> Markup {
             rect.well x="-64" y="-26" width="128" height="52" rx="7" {}
             rect.deck x="-46" y="-18" width=(left) height="36" rx="1" fill="url(#bz-edges)" {}
             @match cards.source {
-                Source::Shoe => path.lip d="M-64-26h14v52h-14l-8-10v-32z" {},
+                Source::Shoe | Source::Hand => path.lip d="M-64-26h14v52h-14l-8-10v-32z" {},
                 Source::Device => { path.lip d="M-64-26h14v52h-14z" {} circle.lamp cx="-57" r="3" {} },
             }
             @if cards.cutting_card_shown { rect.cut-card x="-54" y="-23" width="7" height="46" rx="2" {} }
@@ -531,7 +532,7 @@ mod tests {
     use super::*;
     use baize_rules::cards::Card;
     use baize_rules::casino_war::CasinoWar;
-    use baize_rules::house::{ChanceFrom, Equipment, Setup};
+    use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
     use baize_rules::limits::{Limit, Limits};
     use baize_rules::show::{Viewer, WagerView};
     use baize_rules::wagers::BetType;
@@ -546,6 +547,7 @@ mod tests {
             smallest_chip: Money::cents(250),
             limits: Limits { wagers: vec![limit(BetType::Initial), limit(BetType::Tie)], player_max: None },
             options: vec![],
+            approved: Approved::default(),
         };
         let table = baize_rules::Table::<CasinoWar>::open(&setup).expect("a table");
         let mut view = table.show(Viewer::Staff);

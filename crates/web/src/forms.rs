@@ -545,7 +545,7 @@ fn prefilled(field: &Field, now: Option<&Value>) -> Option<String> {
 mod tests {
     use super::*;
     use baize_rules::game::{PatronId, PlayerCard, Standing};
-    use baize_rules::house::{Equipment, Setup};
+    use baize_rules::house::{Approved, Equipment, Setup};
     use baize_rules::limits::Limit;
     use baize_rules::money::Money;
     use baize_rules::shoe::Source;
@@ -574,6 +574,7 @@ mod tests {
             smallest_chip,
             limits,
             options: vec![],
+            approved: Approved::default(),
         };
         AnyTable::open(baize_rules::any::GameId::CasinoWar, &setup).expect("a table")
     }

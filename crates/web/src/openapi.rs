@@ -31,6 +31,7 @@ fn examples() -> Vec<(&'static str, FloorCommand)> {
         smallest_chip: Money::cents(250),
         limits,
         options: vec![("CW-1".into(), "up-to-chip".into())],
+        approved: Default::default(),
     };
     let at = |command| FloorCommand::Table { table: table.clone(), command };
     let house = |command| at(AnyCommand::House(command));

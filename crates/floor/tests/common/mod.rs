@@ -8,7 +8,7 @@ use baize_floor::{
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::casino_war::{CutBy, Play, Shuffle};
 use baize_rules::game::{Actor, Role};
-use baize_rules::house::{ChanceFrom, Equipment, HouseCommand, Setup};
+use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
@@ -358,6 +358,7 @@ pub fn setup(source: Source, chance: ChanceFrom) -> Setup {
         smallest_chip,
         limits: limits(10),
         options: vec![],
+        approved: Approved::default(),
     }
 }
 

@@ -21,7 +21,7 @@ pub fn load_cards(table: &T) -> Decision {
     if table.house.in_round() {
         let cite = match cards.source {
             Source::Device => r::R3_5_1,
-            Source::Shoe => r::R3_5_2,
+            Source::Shoe | Source::Hand => r::R3_5_2,
         };
         refuse!(cite.cite(), "cards are replaced after the round, not in it");
     }
@@ -34,7 +34,7 @@ pub fn load_cards(table: &T) -> Decision {
             (FirstCut::CardsReplaced, r::R3_5_1)
         }
         (_, Source::Shoe) if cards.cutting_card == CuttingCard::Shown => (FirstCut::CardsReplaced, r::R3_5_2),
-        (_, Source::Shoe) => {
+        (_, Source::Shoe | Source::Hand) => {
             refuse!(
                 r::R3_5_2.cite(),
                 "from a shoe, cards are replaced once the cutting card has shown, before the shuffle"
@@ -55,7 +55,7 @@ pub fn shuffle(table: &T, how: Shuffle) -> Decision {
     };
     super::ch12_device_malfunction::all_elected(table)?;
     match (how, cards.source) {
-        (Shuffle::Device, Source::Shoe) => {
+        (Shuffle::Device, Source::Shoe | Source::Hand) => {
             refuse!(r::R4_1.cite(), "this table deals from a shoe: shuffle by hand or multishuffler")
         }
         (Shuffle::Manual | Shuffle::Multishuffler, Source::Device) => {

@@ -85,6 +85,7 @@ pub static HOUSE: HouseRules = HouseRules {
     loss_limit: law::L7.as_read(x::X_19),
     loss_excess: None,
     pause: None,
+    declarations: None,
     follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2 }),
     check_setup,
     check_sign,
@@ -94,8 +95,14 @@ pub static HOUSE: HouseRules = HouseRules {
 /// **3.1, CW-9**
 pub const DECKS: u8 = 6;
 
-/// **3.1** Cards, six decks of them.
+/// **3.1, 3.6** Cards, six decks of them, from a shoe or device.
 fn check_setup(setup: &Setup) -> Result<(), Refusal> {
+    if setup.source() == Some(Source::Hand) {
+        refuse!(
+            r::R3_6.cite(),
+            "this game is dealt from a card shoe or a shuffling device, not from the dealer's hand"
+        );
+    }
     match setup.decks() {
         Some(DECKS) => Ok(()),
         Some(decks) => refuse!(r::R3_1.as_read(cw::CW_9), "{decks} decks: this game is played with {DECKS}"),

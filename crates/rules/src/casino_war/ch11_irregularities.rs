@@ -305,7 +305,7 @@ pub fn shuffle_discards(table: &T) -> Decision {
         refuse!(r::R11_7.cite(), "the discard rack is empty too: a supervisor voids the round");
     }
     let how = match cards.source {
-        Source::Shoe => Shuffle::Manual,
+        Source::Shoe | Source::Hand => Shuffle::Manual,
         Source::Device => Shuffle::Device,
     };
     let why = FirstCut::Directed;

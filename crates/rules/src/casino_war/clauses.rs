@@ -41,7 +41,7 @@ crate::register! {
     R3_5_2 = "3.5.2", Refuses,
         "With a shoe the cards are swapped only between a round that showed the cutting card and the shuffle after \
          it.";
-    R3_6 = "3.6", Physical, "Every card comes out of the shoe or device that stands at the dealer's left.";
+    R3_6 = "3.6", Refuses, "Every card comes out of the shoe or device that stands at the dealer's left.";
     R3_7 = "3.7", Physical, "Players neither touch, take nor mark the cards.";
     R3_8 = "3.8", Duty,
         "Whenever an inspector or a Casino Supervisor orders it, the dealer counts and verifies the cards.";

@@ -492,7 +492,7 @@ impl Game for CasinoWar {
         };
         Authority { roles, cite }
     }
-    fn exchange_unseen(table: &T, chance: &mut dyn Chance) -> T {
+    fn exchange_unseen(table: &T, _: Viewer, chance: &mut dyn Chance) -> T {
         let mut other = table.clone();
         other.play.cards.exchange_unseen(chance);
         other

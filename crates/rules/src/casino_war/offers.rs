@@ -37,7 +37,7 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
         Readiness::Empty => {}
         Readiness::ToShuffle(_) if electing => {}
         Readiness::ToShuffle(_) => match cards.source {
-            Source::Shoe => {
+            Source::Shoe | Source::Hand => {
                 offer(Play::Shuffle { how: Shuffle::Manual }, Fit::Exactly, "Shuffle by hand".into());
                 offer(Play::Shuffle { how: Shuffle::Multishuffler }, Fit::Exactly, "Shuffle by multishuffler".into());
             }

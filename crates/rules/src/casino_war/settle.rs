@@ -4,25 +4,18 @@
 //! Nothing is settled here. A real table is opened, cards are dealt to it as named and its own lines are handed back, so
 //! this can never disagree with the tables.
 use super::{Absence, BOOK, CasinoWar, CutBy, E, Play, Round, Shuffle, T, clauses as r, readings as cw};
-use crate::book::Citation;
 use crate::cards::{Card, CardCounts};
 use crate::game::{
     Actor, Context, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
 };
-use crate::house::{ChanceFrom, Equipment, HouseCommand, HouseEvent, Setup};
+use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, Setup};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settlement::{Line, Outcome};
+use crate::settle::{AreaOut, LineOut, NoteOut, Total, within};
 use crate::shoe::Source;
 use crate::wagers::{Area, BetType, Wager};
-use alloc::{
-    collections::BTreeMap,
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 /// A round as it was played.
@@ -111,71 +104,6 @@ pub struct RoundOut {
     pub total: Total,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct LineOut {
-    pub area: Area,
-    pub wager: Wager,
-    #[serde(rename = "stake_cents")]
-    pub stake: Money,
-    pub outcome: Outcome,
-    #[serde(rename = "to_player_cents")]
-    pub to_player: Money,
-    #[serde(rename = "to_house_cents")]
-    pub to_house: Money,
-    pub text: String,
-    pub cite: Citation,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct NoteOut {
-    pub text: String,
-    pub cite: Citation,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct AreaOut {
-    pub area: Area,
-    #[serde(flatten)]
-    pub total: Total,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Total {
-    #[serde(rename = "staked_cents")]
-    pub staked: Money,
-    /// Stakes back and winnings.
-    #[serde(rename = "to_player_cents")]
-    pub to_player: Money,
-    /// What the house gains; negative when it pays.
-    #[serde(rename = "to_house_cents")]
-    pub to_house: Money,
-}
-
-impl Total {
-    fn of<'a>(lines: impl Iterator<Item = &'a LineOut>) -> Total {
-        lines.fold(Total::default(), |sum, line| Total {
-            staked: sum.staked + line.stake,
-            to_player: sum.to_player + line.to_player,
-            to_house: sum.to_house + line.to_house,
-        })
-    }
-}
-
-impl From<&Line> for LineOut {
-    fn from(line: &Line) -> LineOut {
-        LineOut {
-            area: line.area(),
-            wager: line.wager(),
-            stake: line.stake(),
-            outcome: line.outcome(),
-            to_player: line.to_player(),
-            to_house: line.to_house(),
-            text: line.to_string(),
-            cite: line.cite(),
-        }
-    }
-}
-
 /// Settles a round. What does not fit together is refused: first the list of areas and its cards, then table, wagers,
 /// decisions and additional cards, in the order of play.
 pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
@@ -240,6 +168,7 @@ impl TableIn {
             smallest_chip: chip,
             limits: Limits { wagers: vec![], player_max: None },
             options,
+            approved: Approved::default(),
         };
         // Two chips where a surrender rounds up: the lowest minimum that CW-1 accepts.
         let least = if setup.option(cw::CW_1) == "up-to-chip" { chip + chip } else { chip };
@@ -415,11 +344,6 @@ impl Playing {
     }
 }
 
-/// A table's own refusal, with the field it is about in front.
-fn within(field: &str, refusal: &Refusal) -> Refusal {
-    Refusal::new(format!("{field}: {}", refusal.text()), refusal.cite())
-}
-
 fn field(area: Area, wager: Wager) -> String {
     match wager {
         Wager::Tie => format!("area {area} tie_cents"),
@@ -439,6 +363,7 @@ mod tests {
     use super::*;
     use crate::book::Clause;
     use crate::cards::{Rank, Suit};
+    use crate::settlement::Outcome;
     use core::cmp::Ordering;
 
     fn card(rank: Rank, suit: Suit) -> Card {

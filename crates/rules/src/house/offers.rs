@@ -157,6 +157,15 @@ impl House {
                     format!("Patron {patron}'s wagers exceed the loss limit"),
                 );
             }
+            if rules.declarations.is_some() {
+                let what = if self.in_round() { Declared::Remaining } else { Declared::Brought };
+                offer(
+                    DeclareChips { patron, what, amount: self.setup.smallest_chip },
+                    Fit::Kind,
+                    format!("Patron {patron} declares chips"),
+                );
+                offer(GiveDirection { patron, direction: some() }, Fit::Kind, format!("Direct patron {patron}"));
+            }
             if rules.pause.is_some() && !self.paused.contains(&patron) {
                 offer(Pause { patron }, Fit::Kind, format!("Keep patron {patron} from wagering for now"));
             }
@@ -285,6 +294,7 @@ impl House {
                 patron: patron.filter(|p| own(*p)),
                 wagers: self.layout.on_area(area).map(|p| WagerView { wager: p.wager, amount: p.amount }).collect(),
                 cards: vec![],
+                hand: None,
                 colours: vec![],
                 marker: self.kept.iter().any(|k| k.area == area),
                 reserved: self.seat(area).is_some_and(|s| s.reserved_for.is_some()),
@@ -306,6 +316,9 @@ impl House {
             prompt: Prompt { text: String::new(), cite: rules.dealer },
             areas: areas.collect(),
             dealer_cards: vec![],
+            dealer_hand: None,
+            community: vec![],
+            claims: vec![],
             cards: None,
             dice: None,
             // Who won what is between the player and the house: others see their own lines and the cards.
@@ -321,6 +334,7 @@ impl House {
                     .map(|(patron, limits)| PersonalSign { patron: *patron, limits: limits.clone() })
                     .collect(),
                 smallest_chip: self.setup.smallest_chip,
+                max_payout: self.setup.approved.max_payout,
                 readings,
             },
             closing_ms: self.closing,

@@ -25,7 +25,7 @@ impl House {
             events.push(HouseEvent::Settled(Line::returned(excess, (rules.above)(&self.setup).as_read(x::X_1))));
         }
         let line = end(Stake { amount, ..placed.stake() });
-        let kept = self.setup.option(x::X_5) == "keep-losing" && !matches!(line.outcome(), Outcome::Won { .. });
+        let kept = self.setup.option(x::X_5) == "keep-losing" && !line.is_won();
         let line = match self.invalid.contains(&placed.patron) && !kept {
             true => Line::void(Stake { amount, ..placed.stake() }, rules.invalid_during.as_read(x::X_5)),
             false => line,

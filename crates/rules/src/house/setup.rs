@@ -12,6 +12,36 @@ pub struct Setup {
     pub limits: Limits,
     /// Readings chosen otherwise than by default: id and option.
     pub options: Vec<(String, String)>,
+    pub approved: Approved,
+}
+
+/// What an operator sets, or a regulator approves, for this table beside the book.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Approved {
+    /// The approval that the table plays under, where the book itself names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
+    /// The most that one winning wager is paid, where a notice at the table says so.
+    #[serde(rename = "max_payout_cents", default, skip_serializing_if = "Option::is_none")]
+    pub max_payout: Option<Money>,
+    /// Without it the table takes no jackpot wagers.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub jackpot: Option<JackpotSetup>,
+}
+
+impl Approved {
+    fn is_nothing(&self) -> bool {
+        *self == Approved::default()
+    }
+}
+
+/// A jackpot that the table takes wagers on. The wager's one denomination is on the sign.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct JackpotSetup {
+    /// The regulator's reference.
+    pub approval: String,
 }
 
 /// What the game is played with.
@@ -37,13 +67,24 @@ struct StoredSetup {
     limits: Limits,
     #[serde(default)]
     options: Vec<(String, String)>,
+    #[serde(default, skip_serializing_if = "Approved::is_nothing")]
+    approved: Approved,
 }
 
 impl TryFrom<StoredSetup> for Setup {
     type Error = &'static str;
     fn try_from(stored: StoredSetup) -> Result<Setup, &'static str> {
-        let StoredSetup { areas, source, chance, decks, dice, smallest_chip_cents: smallest_chip, limits, options } =
-            stored;
+        let StoredSetup {
+            areas,
+            source,
+            chance,
+            decks,
+            dice,
+            smallest_chip_cents: smallest_chip,
+            limits,
+            options,
+            approved,
+        } = stored;
         let equipment = match (source, decks, dice) {
             (Some(source), Some(decks), None) => Equipment::Cards { source, decks },
             (None, None, Some(dice)) => Equipment::Dice { dice },
@@ -51,18 +92,28 @@ impl TryFrom<StoredSetup> for Setup {
                 return Err("a game of cards needs source (shoe or device) and decks, a game of dice needs dice alone");
             }
         };
-        Ok(Setup { areas, equipment, chance, smallest_chip, limits, options })
+        Ok(Setup { areas, equipment, chance, smallest_chip, limits, options, approved })
     }
 }
 
 impl From<Setup> for StoredSetup {
     fn from(setup: Setup) -> StoredSetup {
-        let Setup { areas, equipment, chance, smallest_chip, limits, options } = setup;
+        let Setup { areas, equipment, chance, smallest_chip, limits, options, approved } = setup;
         let (source, decks, dice) = match equipment {
             Equipment::Cards { source, decks } => (Some(source), Some(decks), None),
             Equipment::Dice { dice } => (None, None, Some(dice)),
         };
-        StoredSetup { areas, source, chance, decks, dice, smallest_chip_cents: smallest_chip, limits, options }
+        StoredSetup {
+            areas,
+            source,
+            chance,
+            decks,
+            dice,
+            smallest_chip_cents: smallest_chip,
+            limits,
+            options,
+            approved,
+        }
     }
 }
 
@@ -118,6 +169,10 @@ impl Setup {
             Equipment::Dice { dice } => Some(dice),
             Equipment::Cards { .. } => None,
         }
+    }
+    /// The approval that this table plays under (LAW-1).
+    pub fn edition<'a>(&'a self, book: &'a crate::book::Book) -> &'a str {
+        self.approved.edition.as_deref().unwrap_or(book.edition.reference)
     }
     /// The option in force for a reading: as set up, otherwise its default.
     pub fn option(&self, reading: crate::book::Reading) -> &str {

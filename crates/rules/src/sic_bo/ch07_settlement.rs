@@ -107,7 +107,8 @@ pub fn judge(wager: Wager, throw: Throw, even: EvenList) -> Option<Verdict> {
             };
             Verdict { pays: odds, cite: r::R3_2_8.cite() }
         }
-        Wager::SuperStreak(_) | Wager::NamedStreak(_) | Wager::Initial | Wager::Tie | Wager::War => return None,
+        // Super Streak is judged over several throws; the rest are other games'.
+        _ => return None,
     })
 }
 

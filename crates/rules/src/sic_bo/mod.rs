@@ -42,7 +42,7 @@ pub static BOOK: Book = Book {
     short: "SB",
     title: "Sic Bo",
     // The title page names neither order nor date (SB-26).
-    edition: Edition { reference: "undated", signed: "" },
+    edition: Edition { reference: "", signed: "" },
     chapters: &[
         Chapter { number: 1, title: "Definitions" },
         Chapter { number: 2, title: "Table Layout and Equipment" },
@@ -385,7 +385,7 @@ impl Game for SicBo {
         Authority { roles, cite }
     }
     /// Dice under the dome are nowhere before they are entered: there is nothing unseen to exchange.
-    fn exchange_unseen(table: &T, _: &mut dyn Chance) -> T {
+    fn exchange_unseen(table: &T, _: Viewer, _: &mut dyn Chance) -> T {
         table.clone()
     }
     fn describe(event: &Event) -> (String, Option<Citation>) {

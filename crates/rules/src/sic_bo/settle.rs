@@ -5,24 +5,17 @@
 //! handed back, so this can never disagree with the tables.
 use super::state::family_of;
 use super::{BOOK, E, Live, Play, SicBo, Streak, T, ch03_wagers, ch06_super_streak, clauses as r, readings as sb};
-use crate::book::Citation;
 use crate::dice::Throw;
 use crate::game::{
     Actor, Context, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
 };
-use crate::house::{ChanceFrom, DiceSetup, Equipment, HouseCommand, HouseEvent, Setup, Terminal};
+use crate::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, HouseEvent, Setup, Terminal};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settlement::{Line, Outcome};
+use crate::settle::{AreaOut, LineOut, NoteOut, Total, within};
 use crate::wagers::{Area, BetType, Family, Placed, Side, Wager};
-use alloc::{
-    collections::BTreeMap,
-    format,
-    string::{String, ToString},
-    vec,
-    vec::Vec,
-};
+use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 /// A round as it was played.
@@ -67,11 +60,18 @@ pub struct TableIn {
     pub limits: Vec<Limit>,
     /// Readings chosen otherwise than by default: `{"SB-1": "printed"}`.
     pub options: BTreeMap<String, String>,
+    /// The approval that the table played under: this book names none (SB-26).
+    pub edition: String,
 }
 
 impl Default for TableIn {
     fn default() -> TableIn {
-        TableIn { smallest_chip: Money::cents(100), limits: vec![], options: BTreeMap::new() }
+        TableIn {
+            smallest_chip: Money::cents(100),
+            limits: vec![],
+            options: BTreeMap::new(),
+            edition: "not stated".into(),
+        }
     }
 }
 
@@ -79,7 +79,7 @@ impl Default for TableIn {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RoundOut {
     /// The approval whose clauses are cited (LAW-1).
-    pub edition: &'static str,
+    pub edition: String,
     pub throw: Throw,
     pub total_of_dice: u8,
     /// Spots that the throw lights.
@@ -91,71 +91,6 @@ pub struct RoundOut {
     pub notes: Vec<NoteOut>,
     pub areas: Vec<AreaOut>,
     pub total: Total,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct LineOut {
-    pub area: Area,
-    pub wager: Wager,
-    #[serde(rename = "stake_cents")]
-    pub stake: Money,
-    pub outcome: Outcome,
-    #[serde(rename = "to_player_cents")]
-    pub to_player: Money,
-    #[serde(rename = "to_house_cents")]
-    pub to_house: Money,
-    pub text: String,
-    pub cite: Citation,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct NoteOut {
-    pub text: String,
-    pub cite: Citation,
-}
-
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct AreaOut {
-    pub area: Area,
-    #[serde(flatten)]
-    pub total: Total,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Total {
-    #[serde(rename = "staked_cents")]
-    pub staked: Money,
-    /// Stakes back and winnings.
-    #[serde(rename = "to_player_cents")]
-    pub to_player: Money,
-    /// What the house gains; negative when it pays.
-    #[serde(rename = "to_house_cents")]
-    pub to_house: Money,
-}
-
-impl Total {
-    fn of<'a>(lines: impl Iterator<Item = &'a LineOut>) -> Total {
-        lines.fold(Total::default(), |sum, line| Total {
-            staked: sum.staked + line.stake,
-            to_player: sum.to_player + line.to_player,
-            to_house: sum.to_house + line.to_house,
-        })
-    }
-}
-
-impl From<&Line> for LineOut {
-    fn from(line: &Line) -> LineOut {
-        LineOut {
-            area: line.area(),
-            wager: line.wager(),
-            stake: line.stake(),
-            outcome: line.outcome(),
-            to_player: line.to_player(),
-            to_house: line.to_house(),
-            text: line.to_string(),
-            cite: line.cite(),
-        }
-    }
 }
 
 /// Settles a round. What does not fit together is refused: first the dice, then table and places, then wagers as
@@ -202,6 +137,7 @@ impl TableIn {
             smallest_chip: chip,
             limits: Limits { wagers: limits, player_max: None },
             options: self.options.iter().map(|(id, o)| (id.clone(), o.clone())).collect(),
+            approved: Approved { edition: Some(self.edition.clone()), ..Approved::default() },
         })
     }
 }
@@ -352,7 +288,7 @@ impl Playing {
         assert!(open.is_empty(), "wagers left after settling: {open:?}");
         let of_area = |area: Area| Total::of(self.lines.iter().filter(|line| line.area == area));
         RoundOut {
-            edition: BOOK.edition.reference,
+            edition: self.table.house.setup().edition(&BOOK).into(),
             throw,
             total_of_dice: throw.total(),
             lit: super::ch07_settlement::lit(throw, house.setup()),
@@ -363,11 +299,6 @@ impl Playing {
             notes: self.notes,
         }
     }
-}
-
-/// A table's own refusal, with the field it is about in front.
-fn within(field: &str, refusal: &Refusal) -> Refusal {
-    Refusal::new(format!("{field}: {}", refusal.text()), refusal.cite())
 }
 
 #[cfg(test)]

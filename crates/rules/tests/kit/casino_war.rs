@@ -6,7 +6,7 @@ use baize_rules::casino_war::{
     Absence, CasinoWar, CutBy, Effect, Event, Play, RelayWhy, Round, Shuffle, Spare, WhichDeal, WrongCards, WrongHand,
 };
 use baize_rules::game::{Role, Table, TableCommand};
-use baize_rules::house::{ChanceFrom, Equipment, Setup};
+use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
@@ -63,7 +63,7 @@ variants!(
 
 impl Kit for CasinoWar {
     const CLOSES_BETS: bool = false;
-    const NEVER: &'static [&'static str] = &["ExcessFound", "Paused", "Resumed"];
+    const NEVER: &'static [&'static str] = &["ExcessFound", "Paused", "Resumed", "ChipsDeclared", "DirectionGiven"];
     const STAGES: &'static [&'static str] = ROUNDS;
     const EVENTS: &'static [&'static str] = EVENTS;
 
@@ -83,6 +83,7 @@ impl Kit for CasinoWar {
                 player_max: Some(Money::cents(200_001)),
             },
             options: vec![],
+            approved: Approved::default(),
         }
     }
 

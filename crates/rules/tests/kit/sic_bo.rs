@@ -3,7 +3,7 @@ use crate::variants;
 use crate::walk::{Dice, Kit, PATRONS};
 use baize_rules::chips::Colour;
 use baize_rules::game::{MINUTE, Role, Table, TableCommand};
-use baize_rules::house::{ChanceFrom, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
+use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::sic_bo::{Consent, Event, HomeTable, NoResultCause, Play, Round, SicBo};
@@ -97,6 +97,7 @@ impl Kit for SicBo {
             smallest_chip: Money::cents(200),
             limits: Limits { wagers: KINDS.map(limit).to_vec(), player_max: Some(Money::cents(500_001)) },
             options: vec![],
+            approved: Approved { edition: Some("TEST/1".into()), ..Approved::default() },
         }
     }
 

@@ -119,6 +119,8 @@ pub fn lines(view: &View) -> Markup {
 fn one_line(line: &Line) -> Markup {
     let (class, icon, words) = match line.outcome() {
         Outcome::Won { odds, .. } => ("won", "#bz-won", format!("won at {odds}")),
+        Outcome::WonMaximum { odds, .. } => ("won", "#bz-won", format!("won at {odds}, paid the maximum")),
+        Outcome::Prize { .. } => ("won", "#bz-won", "prize".into()),
         Outcome::Lost => ("lost", "#bz-lost", "lost".into()),
         Outcome::StandOff => ("even", "#bz-even", "stand off".into()),
         Outcome::Surrendered { .. } => ("lost", "#bz-lost", "surrendered".into()),
