@@ -6,6 +6,8 @@
 //!                   └───────────────── a fault ◀──────────────────┘
 //! ```
 //!
+//! The core decides what comes next while the writer writes. A command that comes alone is written by the core's own thread.
+//!
 //! There are two floors: the core's is ahead of the disk by what the writer has still to write, the shown one is what the log
 //! says. Both are made by the same events.
 //!
@@ -78,12 +80,23 @@ pub struct Options {
     pub snapshot_every: u64,
     /// Command ids remembered without asking the store, at most; those of the last seconds matter.
     pub remember: usize,
+    /// Who writes a command that comes alone, as nearly all do.
+    pub lone: Lone,
     pub owner: String,
+}
+
+/// Who makes a command durable when nothing else is going on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lone {
+    /// The thread that decided it: no other has to be woken.
+    Here,
+    /// The writer's thread, so that the core goes on deciding meanwhile.
+    ByWriter,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { snapshot_every: 20_000, remember: 1_000_000, owner: "baize".into() }
+        Options { snapshot_every: 20_000, remember: 1_000_000, lone: Lone::Here, owner: "baize".into() }
     }
 }
 
@@ -527,7 +540,7 @@ impl Core {
 
     fn run(&mut self, inputs: Receiver<Input>, faults: Receiver<Fault>, out: &Out) {
         while let Ok(first) = inputs.recv() {
-            let mut alone = true;
+            let mut alone = self.options.lone == Lone::Here;
             let mut next = Some(first);
             while let Some(input) = next {
                 // First of all: what the next command would be decided on is gone.
