@@ -10,7 +10,7 @@ use std::fmt;
 
 /// A table's name, as it stands on its sign: `cw-1`. It is in every command and event, so it is kept in place: its letters,
 /// then zeroes.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(try_from = "Cow<str>")]
 pub struct TableId([u8; 16]);
 

@@ -66,6 +66,7 @@ pub enum Answer {
 
 pub type Reply = Box<dyn FnOnce(Answer) + Send>;
 
+#[allow(clippy::large_enum_variant)] // Nearly all are submissions.
 enum Input {
     Submit(Submission, Reply),
     Tick,
