@@ -63,7 +63,7 @@ pub enum Answer {
 pub type Reply = Box<dyn FnOnce(Answer) + Send>;
 
 enum Input {
-    Submit(Submission, Reply),
+    Submit(Box<Submission>, Reply),
     Tick,
     Written(Result<Head, Fault>),
     Stop,
@@ -121,7 +121,7 @@ pub struct Handle {
 impl Handle {
     /// Sends a command; `reply` is called once, when the outcome is durable or cannot be.
     pub fn submit(&self, submission: Submission, reply: Reply) {
-        if let Err(failed) = self.inputs.send(Input::Submit(submission, reply))
+        if let Err(failed) = self.inputs.send(Input::Submit(Box::new(submission), reply))
             && let Input::Submit(_, reply) = failed.0
         {
             reply(Answer::Problem(Problem::new(ProblemKind::Fault, "the floor is shut down")));
@@ -418,7 +418,7 @@ impl Core {
         while let Ok(first) = inputs.recv() {
             for input in std::iter::once(first).chain(inputs.try_iter().take(1023)) {
                 match input {
-                    Input::Submit(submission, reply) => self.take(submission, reply, &mut pending),
+                    Input::Submit(submission, reply) => self.take(*submission, reply, &mut pending),
                     Input::Tick => self.tick(&mut pending),
                     Input::Written(Ok(head)) => (writing, self.head) = (false, head),
                     Input::Written(Err(fault)) => {
