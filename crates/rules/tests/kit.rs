@@ -14,7 +14,7 @@ use baize_rules::book::{BookId, Citation};
 use baize_rules::casino_war::CasinoWar;
 use baize_rules::double_chance::DoubleChance;
 use baize_rules::game::{Actor, Game, Role, Table, TableCommand, TableEvent};
-use baize_rules::house::{HouseCommand, HouseEvent, Stage};
+use baize_rules::house::{ChanceFrom, HouseCommand, HouseEvent, Stage};
 use baize_rules::money::Money;
 use baize_rules::show::{Fit, Offer, Viewer};
 use baize_rules::sic_bo::SicBo;
@@ -135,7 +135,12 @@ fn offers_accepted<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
                 .map(|(i, at)| {
                     let by = giver(&table, &command, role, &mut Dice::new(i as u64));
                     let approved_by = Some(Actor { role: Role::Supervisor, id: 23 });
-                    Given { command: command.clone(), by, approved_by, at }.to(&table, &GoodStanding)
+                    // At an electronic table chance fills in what is chance's, as the floor would have it.
+                    let mut command = command.clone();
+                    if let (ChanceFrom::Drawn, TableCommand::Play(play)) = (walk.setup.chance, &mut command) {
+                        G::fill(&table, play, &mut Dice::new(i as u64));
+                    }
+                    Given { command, by, approved_by, at }.to(&table, &GoodStanding)
                 })
                 .collect();
             let accepted = answers.iter().any(|answer| answer.is_ok());

@@ -4,16 +4,14 @@
 //! Nothing is settled here. A real table is opened, the wagers are placed, the dice entered as named and its own lines
 //! handed back, so this can never disagree with the tables.
 use super::state::family_of;
-use super::{BOOK, E, Live, Play, SicBo, Streak, T, ch03_wagers, ch06_super_streak, clauses as r, readings as sb};
+use super::{BOOK, Live, Play, SicBo, Streak, ch03_wagers, ch06_super_streak, clauses as r, readings as sb};
 use crate::dice::Throw;
-use crate::game::{
-    Actor, Context, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
-};
+use crate::game::{PatronId, Refusal};
 use crate::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, HouseEvent, Setup, Terminal};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settle::{AreaOut, LineOut, NoteOut, Total, within};
+use crate::settle::{AreaOut, LineOut, NoteOut, Replayed, Total, within};
 use crate::wagers::{Area, BetType, Family, Placed, Side, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
@@ -142,22 +140,7 @@ impl TableIn {
     }
 }
 
-const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
-
-/// Whoever plays here has a card, chips enough and no limit: the round was played.
-struct Anybody;
-impl Patrons for Anybody {
-    fn standing(&self, _: PatronId) -> Standing {
-        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
-    }
-}
-
-/// A table at which the round is played again.
-struct Playing {
-    table: T,
-    lines: Vec<LineOut>,
-    notes: Vec<NoteOut>,
-}
+type Playing = Replayed<SicBo>;
 
 impl Playing {
     /// The dice tumbled and every place that is named taken, each by its own patron.
@@ -166,18 +149,9 @@ impl Playing {
         areas.sort_unstable();
         areas.dedup();
         let setup = input.table.setup(areas.last().copied().unwrap_or(1))?;
-        let table = Table::open(&setup).map_err(|refusal| within("table", &refusal))?;
-        let mut playing = Playing { table, lines: vec![], notes: vec![] };
-        playing.house(HouseCommand::TakeTable)?;
-        for area in areas {
-            playing.house(HouseCommand::Sit { area, patron: PatronId::from(area) })?;
-        }
+        let mut playing = Playing::at(&setup, areas.into_iter())?;
         playing.play(Play::ShakeDice { times: 3 })?;
         Ok(playing)
-    }
-
-    fn limit(&self, wager: Wager) -> Limit {
-        self.table.house.limits().get(wager).expect("the sign states every kind")
     }
 
     fn place(&mut self, input: &WagerIn) -> Result<(), Refusal> {
@@ -258,48 +232,17 @@ impl Playing {
         Ok(())
     }
 
-    fn house(&mut self, command: HouseCommand) -> Result<(), Refusal> {
-        self.act(TableCommand::House(command))
-    }
-    fn play(&mut self, play: Play) -> Result<(), Refusal> {
-        self.act(TableCommand::Play(play))
-    }
-    fn act(&mut self, command: TableCommand<SicBo>) -> Result<(), Refusal> {
-        let context = Context { at: 0, by: DEALER, approved_by: None, patrons: &Anybody };
-        let events = self.table.decide(&command, &context)?;
-        self.table.evolve_all(&events);
-        events.iter().for_each(|event| self.note(event));
-        Ok(())
-    }
-
-    fn note(&mut self, event: &E) {
-        match event {
-            TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
-            TableEvent::House(HouseEvent::WagerFound { placed, cite, .. }) => {
-                let Limit { min, max, .. } = self.limit(placed.wager);
-                let means = match placed.amount < min {
-                    true => format!("below the minimum of {min}: it is valid"),
-                    false => format!("above the maximum of {max}"),
-                };
-                let text = format!("area {} {} {} is {means}", placed.area, placed.wager, placed.amount);
-                self.notes.push(NoteOut { text, cite: *cite });
-            }
-            _ => {}
-        }
-    }
-
     fn out(self, throw: Throw) -> RoundOut {
         let house = &self.table.house;
         let open: Vec<Placed> = house.layout().iter().filter(|p| family_of(p.wager).is_none()).collect();
         assert!(open.is_empty(), "wagers left after settling: {open:?}");
-        let of_area = |area: Area| Total::of(self.lines.iter().filter(|line| line.area == area));
         RoundOut {
             edition: self.table.house.setup().edition(&BOOK).into(),
             throw,
             total_of_dice: throw.total(),
             lit: super::ch07_settlement::lit(throw, house.setup()),
             still_in_play: self.table.play.streaks.live().collect(),
-            areas: house.occupied().map(|(area, _)| AreaOut { area, total: of_area(area) }).collect(),
+            areas: self.of_areas(house.occupied().map(|(area, _)| area)),
             total: Total::of(self.lines.iter()),
             lines: self.lines,
             notes: self.notes,
