@@ -11,6 +11,7 @@ pub mod book;
 pub mod cards;
 pub mod casino_war;
 pub mod chips;
+pub mod deck;
 pub mod dice;
 pub mod game;
 pub mod hands;
