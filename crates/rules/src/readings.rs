@@ -241,6 +241,15 @@ crate::readings! {
         money: false,
         options: [],
     }
+    X_24 = "X-24" {
+        clauses: ["CS 10.2", "DC 9.2"],
+        question: "To what does a posted maximum payout apply, and is the stake part of it?",
+        answer: "To each winning wager by itself, and to the winnings only: the stake comes back besides.",
+        why: "The odds that the notice limits are odds of one wager, and odds do not count the stake. What several players win \
+            in one round is not added up, since nobody could say how it would be shared.",
+        money: true,
+        options: [],
+    }
     X_25 = "X-25" {
         clauses: ["SB 9.10", "CW 13.6", "CW 13.4", "CW 13.5.2", "CS 16.6", "UTH 13.10", "DC 14.5"],
         question: "Whose wagers may be forfeited when an outcome is annulled: the fraudster's or the device user's?",

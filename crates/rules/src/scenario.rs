@@ -24,7 +24,9 @@ use crate::any::{AnyCommand, AnyTable, GameId};
 use crate::cards::Card;
 use crate::chips::Colour;
 use crate::game::{Actor, Context, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
-use crate::house::{Approved, Cause, ChanceFrom, DeviceMeasures, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
+use crate::house::{
+    Approved, Cause, ChanceFrom, DeviceMeasures, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup, Terminal,
+};
 use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
@@ -130,6 +132,10 @@ fn usual_setup(game: GameId) -> Setup {
             let limits = vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)];
             (Equipment::Cards { source: Source::Shoe, decks: 6 }, 250, limits)
         }
+        GameId::CaribbeanStud => {
+            let limits = vec![limit(BetType::Ante, 10, 1000)];
+            (Equipment::Cards { source: Source::Shoe, decks: 1 }, 250, limits)
+        }
         GameId::SicBo => {
             let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
             let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours: Colour::ALL[..4].to_vec() };
@@ -216,6 +222,10 @@ impl Setting {
                 }
             }
             ["limits", rest @ ..] => self.setup.limits = limits(rest)?,
+            ["maximum", "payout", amount] => self.setup.approved.max_payout = Some(money(amount)?),
+            ["jackpot", "approved", approval] => {
+                self.setup.approved.jackpot = Some(JackpotSetup { approval: approval.trim_matches('"').into() })
+            }
             ["option", id, option] => self.setup.options.push((id.to_string(), option.to_string())),
             ["patron", id, "has", amount, rest @ ..] => {
                 let chips = money(amount)?;
@@ -343,20 +353,13 @@ impl Playing {
 
     /// Cards loaded, shuffled, cut and burned by the book, without a word.
     fn ready(&mut self) -> Result<(), String> {
-        self.quietly("supervisor: load cards")?;
-        match self.table.house().setup().source().ok_or("this game has no cards")? {
-            Source::Device => self.quietly("shuffle in device")?,
-            Source::Shoe | Source::Hand => {
-                self.quietly("shuffle by hand")?;
-                let first = self.table.house().first_player();
-                match first {
-                    Some(area) => self.quietly(&format!("cut by {area} at 150"))?,
-                    None => self.quietly("cut by supervisor at 150")?,
-                }
-                self.quietly("place cutting card 60 from back")?;
-            }
+        if self.table.house().round_number() == 0 {
+            self.quietly("supervisor: load cards")?;
         }
-        self.quietly("burn")
+        let source = self.table.house().setup().source().ok_or("this game has no cards")?;
+        preparation(self.table.game(), source, self.table.house().first_player())
+            .iter()
+            .try_for_each(|line| self.quietly(line))
     }
 
     /// The dice tumbled if they are not yet, bets closed, the result entered without a word; then it is settled.
@@ -438,6 +441,22 @@ impl Playing {
             true => Ok(()),
             false => Err(format!("{brought} brought, {held} held, {layout} on the layout, house {}", self.house)),
         }
+    }
+}
+
+/// What is done with loaded cards before a round, as the game's book has it.
+fn preparation(game: GameId, source: Source, first_player: Option<Area>) -> Vec<String> {
+    let by = first_player.map_or("supervisor".into(), |area| area.to_string());
+    match (game, source) {
+        (GameId::CaribbeanStud, Source::Device) => vec!["shuffle in device".into()],
+        (GameId::CaribbeanStud, _) => vec!["shuffle by hand".into(), "cut".into()],
+        (_, Source::Device) => vec!["shuffle in device".into(), "burn".into()],
+        (_, Source::Shoe | Source::Hand) => vec![
+            "shuffle by hand".into(),
+            format!("cut by {by} at 150"),
+            "place cutting card 60 from back".into(),
+            "burn".into(),
+        ],
     }
 }
 
