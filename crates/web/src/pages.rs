@@ -449,7 +449,7 @@ pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response
         who.as_ref(),
         html! {
             main.book {
-                p { "Edition " (book.edition.reference) ", signed " (book.edition.signed) ". Every clause in our own words, with what the software does about it." }
+                p { (book.edition.to_string()) ". Every clause in our own words, with what the software does about it." }
                 nav.chapters aria-label="Chapters" {
                     @for chapter in book.chapters { a href={ "#" (chapter.number) } { (chapter.number) " " (chapter.title) } }
                     a href="#readings" { "Readings" }

@@ -86,6 +86,7 @@ pub static HOUSE: HouseRules = HouseRules {
     loss_limit: law::L7.as_read(x::X_19),
     loss_excess: None,
     pause: None,
+    declarations: None,
     // The ante and a bet of twice as much.
     follow_up: Some(FollowUp { warning: r::R5_6.as_read(x::X_17), multiple: 3 }),
     check_setup,
