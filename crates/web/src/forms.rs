@@ -5,6 +5,7 @@ use baize_rules::game::{Actor, Context, Millis, Patrons, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand, Stage};
 use baize_rules::limits::Limits;
 use baize_rules::show::{Fit, Viewer};
+use baize_rules::caribbean_stud::Play as Stud;
 use baize_rules::sic_bo::Play as Dice;
 use baize_rules::wagers::Area;
 use maud::{Markup, html};
@@ -118,10 +119,12 @@ pub fn has_own_place(command: &AnyCommand) -> bool {
 fn key(command: &AnyCommand) -> Option<&'static str> {
     Some(match command {
         AnyCommand::House(HouseCommand::NoMoreBets) => "n",
-        AnyCommand::CasinoWar(Play::Settle) | AnyCommand::SicBo(Dice::Settle) => "s",
+        AnyCommand::CasinoWar(Play::Settle)
+        | AnyCommand::SicBo(Dice::Settle)
+        | AnyCommand::CaribbeanStud(Stud::Settle) => "s",
         AnyCommand::SicBo(Dice::ShakeDice { .. }) => "h",
         AnyCommand::SicBo(Dice::Uncover) => "u",
-        AnyCommand::CasinoWar(Play::Clear) => "c",
+        AnyCommand::CasinoWar(Play::Clear) | AnyCommand::CaribbeanStud(Stud::Clear) => "c",
         AnyCommand::CasinoWar(Play::GoToWar { .. }) => "w",
         AnyCommand::CasinoWar(Play::Surrender { .. }) => "u",
         AnyCommand::CasinoWar(Play::Burn) => "b",
@@ -189,6 +192,28 @@ pub fn group(command: &AnyCommand) -> Group {
             Dice::IssueColour { .. } | Dice::RedeemColour { .. } | Dice::RedeemForeign { .. } => Group::Seats,
             _ => Group::Irregular,
         },
+        AnyCommand::CaribbeanStud(play) => match play {
+            Stud::LoadCards
+            | Stud::Shuffle { .. }
+            | Stud::Cut
+            | Stud::BeginDeal
+            | Stud::Deal { .. }
+            | Stud::PickUp { .. }
+            | Stud::Bet { .. }
+            | Stud::Fold { .. }
+            | Stud::Expose { .. }
+            | Stud::ShowHand { .. }
+            | Stud::Concede { .. }
+            | Stud::Settle
+            | Stud::ReadMeter { .. }
+            | Stud::PayClaim { .. }
+            | Stud::Clear => Group::Flow,
+            Stud::NoDecision { .. } => Group::Decision,
+            Stud::DirectCheck | Stud::RevealFolded { .. } | Stud::Direct { .. } | Stud::LiftDirections => {
+                Group::Supervision
+            }
+            _ => Group::Irregular,
+        },
     }
 }
 
@@ -201,9 +226,72 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
         AnyCommand::House(command) => house_fields(command)?,
         AnyCommand::CasinoWar(play) if desk.is_electronic() && drawn_by_table(play) => return None,
         AnyCommand::SicBo(play) => dice_play_fields(play)?,
+        AnyCommand::CaribbeanStud(Stud::Deal { .. } | Stud::Expose { .. } | Stud::RevealFolded { .. })
+            if desk.is_electronic() =>
+        {
+            return None;
+        }
+        AnyCommand::CaribbeanStud(play) => stud_play_fields(play)?,
         AnyCommand::CasinoWar(play) => play_fields(play, &offer.label, desk)?,
     };
     Some(fields)
+}
+
+fn stud_play_fields(play: &Stud) -> Option<Vec<Field>> {
+    let at = |path: &str| format!("/caribbean_stud/{path}");
+    let cards = |path: &str, label: &str| field(&at(path), label, Kind::Cards);
+    let area = |path: &str| field(&at(path), "Area", Kind::Number);
+    let text = |path: &str, label: &str| field(&at(path), label, Kind::Text);
+    Some(match play {
+        Stud::Deal { up: None, .. } => return None,
+        Stud::Deal { .. } => vec![field(&at("deal/up"), "The dealer's card that is up", Kind::OneCard)],
+        Stud::Expose { .. } => vec![cards("expose/cards", "The rest of the dealer's hand")],
+        Stud::ShowHand { .. } => vec![cards("show_hand/cards", "The five cards")],
+        Stud::RevealFolded { .. } => vec![cards("reveal_folded/cards", "The five cards")],
+        Stud::ReadMeter { .. } => vec![field(&at("read_meter/meter_cents"), "The meter reads", Kind::Money)],
+        Stud::NoDecision { .. } => vec![field(
+            &at("no_decision/because"),
+            "The player",
+            choice(&[("away", "is away"), ("silent", "is silent"), ("refuses", "refuses")]),
+        )],
+        Stud::ReturnProgressive { .. } => {
+            vec![area("return_progressive/area"), text("return_progressive/reason", "Why it was not taken")]
+        }
+        Stud::JackpotFails { .. } => {
+            vec![field(&at("jackpot_fails/unrecorded"), "Areas not recorded", Kind::Numbers)]
+        }
+        Stud::CardShows { .. } => vec![field(&at("card_shows/card"), "Card", Kind::OneCard)],
+        Stud::DealerShows { .. } => vec![cards("dealer_shows/cards", "Cards that show")],
+        Stud::Misdeal { .. } => vec![
+            field(
+                &at("misdeal/why"),
+                "Because",
+                choice(&[
+                    ("dealer_count", "the dealer's hand has a wrong number"),
+                    ("dealt_wrongly", "dealt wrongly, no cards touched"),
+                    ("cards_showed", "two or more cards showed"),
+                ]),
+            ),
+            text("misdeal/reason", "What was wrong"),
+        ],
+        Stud::WrongCount { .. } => {
+            vec![area("wrong_count/area"), field(&at("wrong_count/count"), "Cards in the hand", Kind::Number)]
+        }
+        Stud::StrayHand { .. } => vec![area("stray_hand/area")],
+        Stud::FoundBet { .. } => vec![field(&at("found_bet/amount_cents"), "The bet is", Kind::Money)],
+        Stud::WrongCards { .. } => vec![field(
+            &at("wrong_cards/finding"),
+            "Foreign card; leave empty if one is missing",
+            Kind::Variant("foreign"),
+        )],
+        Stud::Rekey { .. } => vec![cards("rekey/cards", "The dealer's cards, as they lie")],
+        Stud::DeviceFails { .. } => vec![field(
+            &at("device_fails/next"),
+            "Play goes on from",
+            choice(&[("device", "another shuffling device"), ("shoe", "a card shoe")]),
+        )],
+        _ => return None,
+    })
 }
 
 fn dice_play_fields(play: &Dice) -> Option<Vec<Field>> {

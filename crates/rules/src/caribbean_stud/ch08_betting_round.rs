@@ -228,5 +228,5 @@ pub(super) fn announced(table: &T) -> Option<E> {
         Qualification::Qualifies => r::R9_1.as_read(cs::CS_20),
         Qualification::DoesNot => r::R9_2.cite(),
     };
-    Some(Event::Announced { qualification, cite }.into())
+    Some(Event::Announced { hand: dealer.to_vec(), qualification, cite }.into())
 }

@@ -309,6 +309,7 @@ pub enum Event {
         cite: Citation,
     },
     Announced {
+        hand: Vec<Card>,
         qualification: Qualification,
         cite: Citation,
     },

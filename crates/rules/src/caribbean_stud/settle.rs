@@ -379,10 +379,7 @@ impl Playing {
                 self.notes.push(NoteOut { text, cite: *cite });
             }
             TableEvent::Play(Event::Announced { cite, .. }) => {
-                let cards = self.table.play.round.hands().map(|hands| hands.dealer.up.clone()).unwrap_or_default();
-                let best = crate::poker_hands::best_of(&cards);
-                let says = event.describe().0;
-                self.dealer = Some(NoteOut { text: format!("{best}: {says}"), cite: *cite });
+                self.dealer = Some(NoteOut { text: event.describe().0, cite: *cite });
             }
             _ => {}
         }

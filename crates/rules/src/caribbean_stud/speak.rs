@@ -50,8 +50,12 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::DealerShown { cards, cite } => (format!("{} of the dealer's shows by mistake", list(cards)), cite),
         Event::ChoosesAgain { area, cite } => (format!("area {area} chooses again"), cite),
         Event::DealerTurned { cards, cite } => (format!("dealer turns {}", list(cards)), cite),
-        Event::Announced { qualification: Qualification::Qualifies, cite } => ("the dealer's hand counts".into(), cite),
-        Event::Announced { qualification: Qualification::DoesNot, cite } => ("no hand".into(), cite),
+        Event::Announced { hand, qualification: Qualification::Qualifies, cite } => {
+            (format!("dealer has {}", best_of(hand)), cite)
+        }
+        Event::Announced { hand, qualification: Qualification::DoesNot, cite } => {
+            (format!("no hand: {}", best_of(hand)), cite)
+        }
         Event::HandShown { area, cards, cite } => (format!("area {area} shows {}", made(cards)), cite),
         Event::FoldedShown { area, cards, cite } => (format!("area {area} folded {}", made(cards)), cite),
         Event::ConcessionWarned { area, cite } => {
