@@ -278,6 +278,7 @@ fn stud_play_fields(play: &Stud) -> Option<Vec<Field>> {
             vec![area("wrong_count/area"), field(&at("wrong_count/count"), "Cards in the hand", Kind::Number)]
         }
         Stud::StrayHand { .. } => vec![area("stray_hand/area")],
+        Stud::FoundAnte { .. } => vec![field(&at("found_ante/amount_cents"), "The ante is", Kind::Money)],
         Stud::FoundBet { .. } => vec![field(&at("found_bet/amount_cents"), "The bet is", Kind::Money)],
         Stud::WrongCards { .. } => vec![field(
             &at("wrong_cards/finding"),

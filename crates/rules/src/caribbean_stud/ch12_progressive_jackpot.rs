@@ -141,6 +141,11 @@ fn paying(table: &T) -> Result<&Hands, crate::game::Refusal> {
     }
 }
 
+/// Whether a prize of this round was paid by the meter: then its figure stands.
+pub(super) fn paid_by_meter(hands: &Hands) -> bool {
+    hands.claims.iter().any(|claim| claim.paid && fixed_prize(claim.hand).is_none())
+}
+
 /// **2.4.3, CS-23** A supervisor reads the meter for this round's prizes, and another signs.
 pub fn read_meter(table: &T, meter: Money, context: &Context) -> Decision {
     let hands = paying(table)?;
@@ -148,8 +153,8 @@ pub fn read_meter(table: &T, meter: Money, context: &Context) -> Decision {
     if !hands.open_claims().any(|claim| fixed_prize(claim.hand).is_none()) {
         refuse!(cite, "no open prize depends on the meter");
     }
-    if let Some(read) = hands.meter {
-        refuse!(cite, "the meter was read as {read} for this round");
+    if let (Some(read), true) = (hands.meter, paid_by_meter(hands)) {
+        refuse!(cite, "the meter was read as {read} for this round, and a prize is paid by it");
     }
     if !meter.is_amount() {
         refuse!(cite, "{meter} is no amount that the meter shows");

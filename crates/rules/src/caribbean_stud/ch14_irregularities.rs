@@ -213,6 +213,48 @@ pub fn stray_hand(table: &T, area: Area, context: &Context) -> Decision {
     Ok(vec![Event::StrayHandDiscarded { area, cite: clause.cite() }.into()])
 }
 
+/// **6.2, 6.3** The ante under a bet is found to be another than recorded: below the minimum it stands, above the maximum
+/// it counts up to it; the bet is then measured by it (14.11, 14.12). Before the bet the house's own finding does it.
+pub fn found_ante(table: &T, area: Area, amount: Money, context: &Context) -> Decision {
+    let layout = table.house.layout();
+    let bet = layout.get(area, Wager::Bet).filter(|_| table.play.round.is_open());
+    let (Some(ante), Some(_)) = (layout.get(area, Wager::Ante), bet) else {
+        refuse!(r::R6_3.cite(), "area {area} has no ante under a bet: what was settled before stands");
+    };
+    table.house.payable(rules(), amount)?;
+    if amount == ante.amount {
+        refuse!(r::R6_3.cite(), "the ante of area {area} is recorded as {amount} already");
+    }
+    if amount > ante.amount {
+        table.house.can_stake(rules(), ante.patron, amount - ante.amount, context)?;
+    }
+    let limit = table.house.limits_of(ante.patron).get(Wager::Ante);
+    let cite = match limit {
+        Some(limit) if amount < limit.min => r::R6_2.cite(),
+        Some(limit) if amount > limit.max => r::R6_3.cite(),
+        _ => r::R5_10.cite(),
+    };
+    let placed = Placed { amount, ..ante };
+    let mut events: Vec<E> = vec![HouseEvent::WagerFound { placed, was: ante.amount, cite }.into()];
+    let mut after = table.clone();
+    after.evolve_all(&events);
+    if is_void(&after, placed) {
+        events.extend(hand_void(&after, area));
+        let mut after = table.clone();
+        after.evolve_all(&events);
+        events.extend(go_on(&after));
+    }
+    Ok(events)
+}
+
+/// **X-1** An ante above the maximum that the table voids whole takes its hand with it.
+fn hand_void(table: &T, area: Area) -> Vec<E> {
+    let cite = r::R6_3.as_read(x::X_1);
+    let wagers = table.house.layout().on_area(area);
+    let void = |placed: Placed| E::from(HouseEvent::Settled(Line::void(placed.stake(), cite)));
+    wagers.map(void).chain([Event::HandDropped { area, cite }.into()]).collect()
+}
+
 /// **14.11, 14.12** A bet is found not to be twice the ante: before the dealer's hand is up it is put right or folded,
 /// afterwards it counts up to the right amount.
 pub fn found_bet(table: &T, area: Area, amount: Money, context: &Context) -> Decision {
@@ -409,17 +451,15 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         return vacant(table, happened).into_iter().collect();
     }
     if let Round::Paying(_) = table.play.round {
-        return claims_gone(table, r::R14_20_2.as_read(x::X_6));
+        return claims_gone(table, r::R11_4.cite());
     }
     let (Some(hands), true) = (table.play.round.hands(), table.play.round.is_open()) else { return vec![] };
     let mut events: Vec<E> = vec![];
     // An ante found too large where such wagers are void leaves nothing to play.
     for hand in hands.undecided() {
         let ante = table.house.layout().get(hand.area, Wager::Ante);
-        if let Some(cite) = ante.filter(|ante| is_void(table, *ante)).map(|_| r::R6_3.as_read(x::X_1)) {
-            let wagers = table.house.layout().on_area(hand.area);
-            events.extend(wagers.map(|placed| E::from(HouseEvent::Settled(Line::void(placed.stake(), cite)))));
-            events.push(Event::HandDropped { area: hand.area, cite }.into());
+        if ante.is_some_and(|ante| is_void(table, ante)) {
+            events.extend(hand_void(table, hand.area));
         }
     }
     let bare = |hand: &&Hand| table.house.layout().get(hand.area, Wager::Ante).is_none();

@@ -161,6 +161,12 @@ pub enum Play {
     StrayHand {
         area: Area,
     },
+    /// The ante under a bet is found to be another.
+    FoundAnte {
+        area: Area,
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+    },
     FoundBet {
         area: Area,
         #[serde(rename = "amount_cents")]
@@ -471,6 +477,7 @@ impl Game for CaribbeanStud {
             Misdeal { why, reason } => ch14_irregularities::misdeal(table, *why, reason, context),
             WrongCount { area, count } => ch14_irregularities::wrong_count(table, *area, *count, context),
             StrayHand { area } => ch14_irregularities::stray_hand(table, *area, context),
+            FoundAnte { area, amount } => ch14_irregularities::found_ante(table, *area, *amount, context),
             FoundBet { area, amount } => ch14_irregularities::found_bet(table, *area, *amount, context),
             CorrectBet { area } => ch14_irregularities::correct_bet(table, *area, context),
             WrongCards { finding } => ch14_irregularities::wrong_cards(table, finding, context),
@@ -529,6 +536,7 @@ impl Game for CaribbeanStud {
             Misdeal { .. } => (TABLE, r::R14_4.cite()),
             WrongCount { .. } => (TABLE, r::R14_8.cite()),
             StrayHand { .. } => (TABLE, r::R14_10.cite()),
+            FoundAnte { .. } => (TABLE, r::R6_3.cite()),
             FoundBet { .. } => (TABLE, r::R14_11.cite()),
             CorrectBet { .. } => (PLAYER, r::R14_11_1.cite()),
             WrongCards { .. } => (TABLE, r::R14_9.cite()),

@@ -2,7 +2,7 @@
 use super::ch07_the_deal::{drawn, example};
 use super::ch08_betting_round::{bet_amount, wrong_bet};
 use super::ch09_final_settlement::{at_settlement, looked_at, qualification};
-use super::ch12_progressive_jackpot::{fixed_prize, jackpot_clause, next_claim};
+use super::ch12_progressive_jackpot::{fixed_prize, jackpot_clause, next_claim, paid_by_meter};
 use super::state::HAND;
 use super::{
     Absence, CaribbeanStud, DeckStage, Direction, Hand, Hands, Jackpot, MisdealWhy, Play, Qualification, Round,
@@ -200,15 +200,16 @@ impl List<'_> {
     }
 
     fn paying(&mut self, hands: &Hands) {
-        let by_meter = hands.open_claims().any(|claim| fixed_prize(claim.hand).is_none());
-        if by_meter && hands.meter.is_none() {
-            self.kind(Play::ReadMeter { meter: Money::dollars(50_000) }, "Read the jackpot meter");
-        }
         if let Some(claim) = next_claim(&hands.claims)
             && (fixed_prize(claim.hand).is_some() || hands.meter.is_some())
         {
             let label = format!("Pay the jackpot hand of area {}: {}", claim.area, claim.hand);
             self.exactly(Play::PayClaim { area: claim.area }, label);
+        }
+        let by_meter = hands.open_claims().any(|claim| fixed_prize(claim.hand).is_none());
+        if by_meter && !paid_by_meter(hands) {
+            let meter = hands.meter.unwrap_or(Money::dollars(50_000));
+            self.kind(Play::ReadMeter { meter }, "Read the jackpot meter");
         }
     }
 
@@ -221,6 +222,11 @@ impl List<'_> {
                 let amount = bet.amount + table.house.setup().smallest_chip;
                 let label = format!("The bet of area {area} is not {}", bet.amount);
                 self.kind(Play::FoundBet { area, amount }, label);
+            }
+            if let Some(ante) = table.house.layout().get(area, Wager::Ante) {
+                let amount = ante.amount + table.house.setup().smallest_chip;
+                let label = format!("The ante of area {area} is not {}", ante.amount);
+                self.kind(Play::FoundAnte { area, amount }, label);
             }
         }
         if drawn(table) {

@@ -200,7 +200,8 @@ crate::readings! {
     CS_23 = "CS-23" {
         clauses: ["CS 2.4.3", "CS 12.1.1", "CS 12.1.2"],
         question: "Who says what the meter reads when a prize depends on it?",
-        answer: "A supervisor reads it off, once for the round, and another signs; the prizes follow from that figure.",
+        answer: "A supervisor reads it off for the round and another signs; the prizes follow from that figure. Read \
+            wrongly, it is read again until a prize is paid by it.",
         why: "The largest prizes hang on this number, and as long as the meter is not kept here two people answer for \
             it.",
         money: true,

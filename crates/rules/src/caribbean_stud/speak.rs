@@ -154,6 +154,7 @@ pub fn parse(line: &str) -> Result<Play, String> {
             count: count.parse().map_err(|_| format!("{count:?} is no number of cards"))?,
         },
         ["stray", "hand", a] => Play::StrayHand { area: area(a)? },
+        ["ante", "found", a, stake] => Play::FoundAnte { area: area(a)?, amount: amount(stake)? },
         ["bet", "found", a, stake] => Play::FoundBet { area: area(a)?, amount: amount(stake)? },
         ["correct", "bet", a] => Play::CorrectBet { area: area(a)? },
         ["missing", "card"] => Play::WrongCards { finding: WrongCards::Missing },

@@ -143,6 +143,7 @@ impl Kit for CaribbeanStud {
             Play::Misdeal { why: MisdealWhy::DealtWrongly, reason: some() },
             Play::WrongCount { area, count: 4 },
             Play::StrayHand { area },
+            Play::FoundAnte { area, amount },
             Play::FoundBet { area, amount },
             Play::CorrectBet { area },
             Play::WrongCards { finding: WrongCards::Missing },
@@ -207,6 +208,9 @@ impl Kit for CaribbeanStud {
             }
             Play::WrongCount { .. } => Play::WrongCount { area, count: dice.below(12) as u8 },
             Play::StrayHand { .. } => Play::StrayHand { area },
+            Play::FoundAnte { .. } => {
+                Play::FoundAnte { area, amount: Money::cents(200 * dice.pick(&[1, 4, 5, 6, 499, 501])) }
+            }
             Play::FoundBet { .. } => {
                 Play::FoundBet { area, amount: Money::cents(200 * dice.below(40) as i64) }
             }
