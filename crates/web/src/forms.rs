@@ -1,11 +1,11 @@
 //! Offers as buttons and forms: what a person must still say before a command can be sent.
 use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
+use baize_rules::caribbean_stud::Play as Stud;
 use baize_rules::casino_war::{CutBy, Play};
 use baize_rules::game::{Actor, Context, Millis, Patrons, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand, Stage};
 use baize_rules::limits::Limits;
 use baize_rules::show::{Fit, Viewer};
-use baize_rules::caribbean_stud::Play as Stud;
 use baize_rules::sic_bo::Play as Dice;
 use baize_rules::wagers::Area;
 use maud::{Markup, html};

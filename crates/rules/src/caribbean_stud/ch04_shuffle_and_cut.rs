@@ -1,5 +1,7 @@
 //! Chapters 3, 4 and 15: which cards are at the table, how they are shuffled and cut, and a device that fails.
-use super::{CaribbeanStud, E, Event, Round, Shuffle, ShuffleWhy, T, ch14_irregularities, clauses as r, readings as cs};
+use super::{
+    CaribbeanStud, E, Event, Round, Shuffle, ShuffleWhy, T, ch14_irregularities, clauses as r, readings as cs,
+};
 use crate::book::Citation;
 use crate::deck::{DeckRules, DeckStage};
 use crate::game::{Context, Decided};

@@ -108,7 +108,10 @@ fn on_sign(setup: &Setup) -> Vec<BetType> {
 /// posted maximum is an amount.
 fn check_setup(setup: &Setup) -> Result<(), Refusal> {
     if setup.source() == Some(Source::Hand) {
-        refuse!(r::R3_6.cite(), "this game is dealt from a card shoe or a shuffling device, not from the dealer's hand");
+        refuse!(
+            r::R3_6.cite(),
+            "this game is dealt from a card shoe or a shuffling device, not from the dealer's hand"
+        );
     }
     match setup.decks() {
         Some(1) => {}
@@ -210,7 +213,9 @@ fn jackpot_is_open(table: &T) -> Result<(), Refusal> {
 fn together(table: &T, patron: PatronId) -> Result<(), Refusal> {
     let sits = |other: PatronId| table.house.occupied().any(|(_, p)| p == other);
     match table.play.apart.iter().any(|(kept, from)| *kept == patron && sits(*from)) {
-        true => refuse!(r::R14_13_2.cite(), "patron {patron} is kept from playing together with a player at this table"),
+        true => {
+            refuse!(r::R14_13_2.cite(), "patron {patron} is kept from playing together with a player at this table")
+        }
         false => Ok(()),
     }
 }

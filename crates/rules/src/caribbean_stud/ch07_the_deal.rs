@@ -1,7 +1,9 @@
 //! Chapter 7: the deal. Nobody reads a card before its time: real cards lie unread until they are turned, and an
 //! electronic table draws players' cards when they are dealt and the dealer's when they are turned.
 use super::state::HAND;
-use super::{CaribbeanStud, E, Event, Hands, Play, Round, T, ch04_shuffle_and_cut::DECK, clauses as r, readings as cs, rules};
+use super::{
+    CaribbeanStud, E, Event, Hands, Play, Round, T, ch04_shuffle_and_cut::DECK, clauses as r, readings as cs, rules,
+};
 use crate::book::Citation;
 use crate::cards::Card;
 use crate::game::{Chance, Context, Decided, PatronId, Refusal};
@@ -74,7 +76,10 @@ pub fn deal(table: &T, up: Option<Card>, held: &[Card], context: &Context) -> De
     let showed = hands.dealer.up.first().copied();
     let up = may_turn_up(&after, showed, up, device)?;
     if let Some(card) = after.play.deck.cards.impossible(&held.iter().copied().chain(up).collect::<Vec<_>>()) {
-        refuse!(r::R3_1.cite(), "{card} is there already: one deck has one of it. Look again, or report a foreign card");
+        refuse!(
+            r::R3_1.cite(),
+            "{card} is there already: one deck has one of it. Look again, or report a foreign card"
+        );
     }
     events.push(Event::HandsDealt { held: held.to_vec(), cite: cite.cite() }.into());
     if let Some(card) = up {
@@ -155,4 +160,3 @@ pub(super) fn example(table: &T) -> Play {
     let up = held.pop().filter(|_| !showed);
     Play::Deal { up, held }
 }
-

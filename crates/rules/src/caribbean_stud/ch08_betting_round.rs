@@ -1,7 +1,9 @@
 //! Chapter 8: players look at their cards and fold or bet; then the dealer's hand is turned up.
 use super::ch05_wagers::twice;
 use super::ch09_final_settlement::{go_on, qualification};
-use super::{CaribbeanStud, E, Event, Hand, Hands, Put, Qualification, Round, Stand, T, clauses as r, readings as cs, rules};
+use super::{
+    CaribbeanStud, E, Event, Hand, Hands, Put, Qualification, Round, Stand, T, clauses as r, readings as cs, rules,
+};
 use crate::book::Citation;
 use crate::cards::Card;
 use crate::game::{Context, Decided, Refusal, Role};
@@ -36,15 +38,15 @@ pub(super) fn own_hand(table: &T, hand: &Hand, context: &Context) -> Result<(), 
     }
     match table.house.setup().chance {
         ChanceFrom::Drawn => Ok(()),
-        ChanceFrom::Keyed => refuse!(r::R8_1.cite(), "tell the dealer: decisions are recorded by the dealer at this table"),
+        ChanceFrom::Keyed => {
+            refuse!(r::R8_1.cite(), "tell the dealer: decisions are recorded by the dealer at this table")
+        }
     }
 }
 
 /// The hand that was dealt to an area.
 pub(super) fn hand_at(hands: &Hands, area: Area) -> Result<&Hand, Refusal> {
-    hands.of(area).ok_or_else(|| {
-        Refusal::new(alloc::format!("area {area} has no hand in this round"), r::R8_1.cite())
-    })
+    hands.of(area).ok_or_else(|| Refusal::new(alloc::format!("area {area} has no hand in this round"), r::R8_1.cite()))
 }
 
 /// A hand whose player has still to decide, and may now.
@@ -105,10 +107,7 @@ pub fn bet(table: &T, area: Area, amount: Option<Money>, context: &Context) -> D
     }
     table.house.can_stake(rules(), hand.patron, twice, context)?;
     let placed = Placed { wager: Wager::Bet, amount: twice, ..ante };
-    Ok(vec![
-        HouseEvent::WagerPlaced { placed, cite }.into(),
-        Event::BetMade { area, cite: r::R8_5.cite() }.into(),
-    ])
+    Ok(vec![HouseEvent::WagerPlaced { placed, cite }.into(), Event::BetMade { area, cite: r::R8_5.cite() }.into()])
 }
 
 /// **X-3** Twice what of the ante is within the maximum, unless the table reads otherwise; and whether that made a

@@ -75,9 +75,7 @@ pub fn judge(player: Strength, dealer: Strength) -> Verdicts {
         return NO_HAND;
     }
     match player.cmp(&dealer) {
-        Ordering::Greater => {
-            Verdicts { ante: Verdict::Won(ANTE_PAYS), bet: Verdict::Won(bet_pays(player.category())) }
-        }
+        Ordering::Greater => Verdicts { ante: Verdict::Won(ANTE_PAYS), bet: Verdict::Won(bet_pays(player.category())) },
         Ordering::Less => Verdicts { ante: Verdict::Lost, bet: Verdict::Lost },
         Ordering::Equal => Verdicts { ante: Verdict::StandOff, bet: Verdict::StandOff },
     }
@@ -88,9 +86,7 @@ fn line(table: &T, stake: Stake, verdict: Verdict, dealer: Qualification) -> Lin
     let notice = table.house.setup().approved.max_payout.map(|most| (most, r::R10_2.as_read(x::X_24)));
     // Whole odds on stakes in chips: nothing is rounded.
     match (verdict, stake.wager, dealer) {
-        (Verdict::Won(odds), Wager::Bet, _) => {
-            Line::won_to(stake, odds, Rounding::ExactCents, notice, r::R10_1.cite())
-        }
+        (Verdict::Won(odds), Wager::Bet, _) => Line::won_to(stake, odds, Rounding::ExactCents, notice, r::R10_1.cite()),
         (Verdict::Won(odds), _, Qualification::DoesNot) => {
             Line::won(stake, odds, Rounding::ExactCents, r::R9_3_1.cite())
         }
@@ -356,7 +352,6 @@ pub(super) fn end_round(table: &T, ending: E) -> Vec<E> {
     let why = ShuffleWhy::RoundOver;
     vec![ending, table.house.end_round().into(), Event::ShuffleDue { why, cite: (DECK.shuffled)(why) }.into()]
 }
-
 
 #[cfg(test)]
 mod tests {

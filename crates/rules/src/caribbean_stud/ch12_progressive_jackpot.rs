@@ -295,11 +295,8 @@ mod tests {
         // Three: 27.1 % of 90,000 is 24,390.
         assert_eq!(each(90_000, 0, 3).0, 813_000);
         assert_eq!(each(90_000, 0, 3).2, 2_439_000);
-        let tenth = prizes(
-            Money::dollars(60_000),
-            Winners { royal_flushes: 0, straight_flushes: 2 },
-            Sharing::ATenthEach,
-        );
+        let tenth =
+            prizes(Money::dollars(60_000), Winners { royal_flushes: 0, straight_flushes: 2 }, Sharing::ATenthEach);
         assert_eq!((tenth.straight_flush, tenth.from_jackpot), (Money::dollars(6_000), Money::dollars(12_000)));
         for (meter, royal) in [(99_999, 5_000_000), (100_000, 5_000_000), (100_002, 5_000_100), (300_000, 15_000_000)] {
             assert_eq!(each(meter, 2, 0).1, royal, "two royal flushes at {meter}");

@@ -1,7 +1,7 @@
 //! Chapter 14: what happens when cards, bets, hands or players go wrong.
 use super::ch07_the_deal::real_cards;
 use super::ch08_betting_round::{
-    announced, betting_round, bet_amount, give_up, hand_at, may_read, own_hand, wrong_bet,
+    announced, bet_amount, betting_round, give_up, hand_at, may_read, own_hand, wrong_bet,
 };
 use super::ch09_final_settlement::{end_round, go_on};
 use super::ch12_progressive_jackpot::claims_gone;
@@ -33,7 +33,10 @@ pub fn card_shows(table: &T, to: To, card: Card, context: &Context) -> Decision 
     let hands = match &table.play.round {
         Round::Dealing(hands) => hands,
         Round::Waiting => refuse!(r::R14_5.cite(), "no card is dealt: begin the deal"),
-        _ => refuse!(r::R14_5.as_read(cs::CS_10), "the deal is over: a card of the dealer's that shows now is another case"),
+        _ => refuse!(
+            r::R14_5.as_read(cs::CS_10),
+            "the deal is over: a card of the dealer's that shows now is another case"
+        ),
     };
     let known = match to {
         To::Area(area) => hands.of(area).is_some(),
@@ -399,7 +402,10 @@ pub fn rekey(table: &T, whose: To, cards: &[Card], context: &Context) -> Decisio
     let mut without = table.play.deck.cards.clone();
     old.iter().for_each(|card| without.unturn(*card));
     if let Some(card) = without.impossible(cards) {
-        refuse!(r::R3_1.cite(), "{card} is there already: one deck has one of it. Look again, or report a foreign card");
+        refuse!(
+            r::R3_1.cite(),
+            "{card} is there already: one deck has one of it. Look again, or report a foreign card"
+        );
     }
     let mut events: Vec<E> = undo_lines(table, cite, context)?.into_iter().map(E::from).collect();
     events.push(Event::Rekeyed { hand: whose, cards: cards.to_vec(), cite }.into());

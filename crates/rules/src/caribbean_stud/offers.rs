@@ -432,7 +432,9 @@ fn betting(table: &T, hands: &Hands) -> (&'static str, String, Citation) {
     if let Some(hand) = hands.undecided().next() {
         let first = hands.undecided().find(|hand| table.play.play_first.contains(&hand.patron));
         return match first {
-            Some(first) => ("fold or bet", format!("area {} plays first: fold or bet?", first.area), r::R14_13_1.cite()),
+            Some(first) => {
+                ("fold or bet", format!("area {} plays first: fold or bet?", first.area), r::R14_13_1.cite())
+            }
             None => ("fold or bet", format!("area {}: fold or bet?", hand.area), r::R8_1.cite()),
         };
     }

@@ -159,7 +159,9 @@ fn one_of_each(input: &RoundIn) -> Result<(), Refusal> {
         refuse!(r::R14_2.cite(), "dealer: {} cards; another number than five is a misdeal", input.dealer.len());
     }
     match input.areas.iter().find(|area| !area.hand.is_empty() && area.hand.len() != 5) {
-        Some(area) => refuse!(r::R14_8.cite(), "hand: {} cards; a hand of another number than five is void", area.hand.len()),
+        Some(area) => {
+            refuse!(r::R14_8.cite(), "hand: {} cards; a hand of another number than five is void", area.hand.len())
+        }
         None => Ok(()),
     }
 }
@@ -352,7 +354,9 @@ impl Playing {
             self.play(Play::PayClaim { area: claim.area })?;
         }
         match meter {
-            Some(_) if !read => refuse!(r::R2_4_3.as_read(cs::CS_23), "no prize depends on the meter: leave meter_cents out"),
+            Some(_) if !read => {
+                refuse!(r::R2_4_3.as_read(cs::CS_23), "no prize depends on the meter: leave meter_cents out")
+            }
             _ => Ok(()),
         }
     }

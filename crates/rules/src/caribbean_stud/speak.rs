@@ -37,7 +37,9 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
             let areas: Vec<String> = to.iter().map(|(area, _)| format!("{area}")).collect();
             (format!("dealing to the dealer first, then areas {}", areas.join(", ")), cite)
         }
-        Event::CardShown { to: To::Dealer, card, cite } => (format!("{card} shows in the dealer's hand: it stays up"), cite),
+        Event::CardShown { to: To::Dealer, card, cite } => {
+            (format!("{card} shows in the dealer's hand: it stays up"), cite)
+        }
         Event::CardShown { to: To::Area(area), card, cite } => {
             (format!("{card} shows at area {area}: it is turned over"), cite)
         }
@@ -66,7 +68,9 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::HandsSettled { cite } => ("hands settled".into(), cite),
         Event::MeterRead { meter, cite } => (format!("the jackpot meter reads {meter}"), cite),
         Event::ClaimClosed { area, cite } => (format!("jackpot hand of area {area} paid"), cite),
-        Event::ClaimDropped { area, cite } => (format!("area {area} has no progressive wager left: nothing to pay"), cite),
+        Event::ClaimDropped { area, cite } => {
+            (format!("area {area} has no progressive wager left: nothing to pay"), cite)
+        }
         Event::LayoutCleared { cite } => ("cards picked up".into(), cite),
         Event::LaidOutAgain { cite } => ("its cards lie again as they did".into(), cite),
         Event::Rekeyed { hand, cards, cite } => (format!("{} put right: {}", whose(hand), list(cards)), cite),
@@ -160,9 +164,9 @@ pub fn parse(line: &str) -> Result<Play, String> {
         ["missing", "card"] => Play::WrongCards { finding: WrongCards::Missing },
         ["foreign", "card", ..] => Play::WrongCards { finding: WrongCards::Foreign(rest_after(line, 2)) },
         ["play", "first", id] => Play::Direct { direction: Direction::PlayFirst { patron: patron_number(id)? } },
-        ["keep", id, "apart", "from", other] => Play::Direct {
-            direction: Direction::KeepApart { patron: patron_number(id)?, from: patron_number(other)? },
-        },
+        ["keep", id, "apart", "from", other] => {
+            Play::Direct { direction: Direction::KeepApart { patron: patron_number(id)?, from: patron_number(other)? } }
+        }
         ["english", "only"] => Play::Direct { direction: Direction::EnglishOnly },
         ["lift", "directions"] => Play::LiftDirections,
         ["rekey", at, list @ ..] => Play::Rekey { hand: whose(at)?, cards: cards(list)? },

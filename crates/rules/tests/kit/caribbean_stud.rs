@@ -6,7 +6,7 @@ use baize_rules::caribbean_stud::{
     Absence, CaribbeanStud, DeckStage, Direction, Event, Hands, MisdealWhy, Play, Round, Shuffle, To, WrongCards,
 };
 use baize_rules::game::{Role, Table, TableCommand};
-use baize_rules::house::{Approved, ChanceFrom, Equipment, JackpotSetup, Setup};
+use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotSetup, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::Source;
@@ -211,9 +211,7 @@ impl Kit for CaribbeanStud {
             Play::FoundAnte { .. } => {
                 Play::FoundAnte { area, amount: Money::cents(200 * dice.pick(&[1, 4, 5, 6, 499, 501])) }
             }
-            Play::FoundBet { .. } => {
-                Play::FoundBet { area, amount: Money::cents(200 * dice.below(40) as i64) }
-            }
+            Play::FoundBet { .. } => Play::FoundBet { area, amount: Money::cents(200 * dice.below(40) as i64) },
             Play::CorrectBet { .. } => Play::CorrectBet { area },
             Play::WrongCards { .. } if dice.one_in(2) => Play::WrongCards { finding: WrongCards::Foreign(text(dice)) },
             Play::Direct { .. } => {
@@ -260,7 +258,7 @@ impl Kit for CaribbeanStud {
         }
     }
 
-    /// Most walks begin with a deck that is ready.
+    /// Most walks begin with a deck that is ready, many with wagers on the layout.
     fn begin(dice: &mut Dice) -> Vec<(Role, TableCommand<CaribbeanStud>)> {
         if dice.one_in(6) {
             return vec![];
@@ -271,7 +269,16 @@ impl Kit for CaribbeanStud {
             (Role::Dealer, Play::Shuffle { how: Shuffle::Manual }),
             (Role::Dealer, Play::Cut),
         ];
-        plays.into_iter().map(|(role, play)| (role, TableCommand::Play(play))).collect()
+        let mut commands: Vec<(Role, TableCommand<CaribbeanStud>)> =
+            plays.into_iter().map(|(role, play)| (role, TableCommand::Play(play))).collect();
+        for area in 1..=dice.below(4) as u8 {
+            let place = |wager, dollars| HouseCommand::Place { area, wager, amount: Money::dollars(dollars) };
+            let sit = HouseCommand::Sit { area, patron: PATRONS[usize::from(area)] };
+            for command in [sit, place(Wager::Ante, 10), place(Wager::Progressive, 6)] {
+                commands.push((Role::Dealer, TableCommand::House(command)));
+            }
+        }
+        commands
     }
 }
 
