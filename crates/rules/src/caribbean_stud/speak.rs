@@ -1,5 +1,7 @@
 //! Caribbean Stud in words: events as lines for people, and plays as a pit manager writes them in a scenario.
-use super::{Absence, Direction, Event, MisdealWhy, Play, Put, Qualification, Shuffle, ShuffleWhy, To, WrongCards};
+use super::{
+    Absence, Direction, Event, MisdealWhy, Play, Put, Qualification, Shuffle, ShuffleWhy, To, WrongCards, clauses as r,
+};
 use crate::book::Citation;
 use crate::cards::Card;
 use crate::poker_hands::best_of;
@@ -79,6 +81,9 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::HandDropped { area, cite } => (format!("area {area} has no wager left: hand out of play"), cite),
         Event::StrayHandDiscarded { area, cite } => {
             (format!("area {area} has no ante: its cards are counted into the rack"), cite)
+        }
+        Event::RoundVoided { cite } if cite.clause() == r::R1_1 => {
+            ("no wager is left: the round is over".into(), cite)
         }
         Event::RoundVoided { cite } => ("round void".into(), cite),
         Event::RoundsStand { cite } => ("results of earlier rounds stand".into(), cite),
