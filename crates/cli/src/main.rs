@@ -109,13 +109,16 @@ A round of Caribbean Stud:
              {\"area\": 3, \"ante_cents\": 2500, \"decision\": \"fold\"}],
    \"dealer\": [\"As\", \"Kd\", \"6d\", \"3c\", \"2s\"], \"table\": {\"max_payout_cents\": 5000000}}
 decision: bet, fold, absent or concede. meter_cents: the jackpot, where a straight or royal flush is paid on it.
+A round of Double Chance:
+  {\"areas\": [{\"wager_cents\": 1000, \"cards\": [\"Kc\", \"Td\", \"4h\", \"7s\", \"9d\"],
+              \"decision\": \"discard\", \"hold\": [\"Kc\", \"Td\", \"4h\"], \"sixth\": \"9c\"}]}
 docs/settle.md has every field.
 Examples:
   baize settle casino-war round.json
   echo '{\"dice\":[6,6,6],\"wagers\":[{\"wager\":\"any_triple\",\"amount_cents\":500}]}' | baize settle sic-bo
   echo '{\"areas\":[{\"initial_cents\":5000,\"card\":\"Ah\"}],\"dealer\":\"2c\"}' | baize settle casino-war --json")]
 struct Settle {
-    /// The book: casino-war, sic-bo or caribbean-stud
+    /// The book: casino-war, sic-bo, caribbean-stud or double-chance
     book: String,
     /// The file with the round; standard input if left out or -
     file: Option<PathBuf>,
@@ -126,9 +129,9 @@ struct Settle {
 
 impl Settle {
     fn run(&self) -> Done {
-        use baize_rules::{caribbean_stud, casino_war, sic_bo};
+        use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo};
         let slug = baize_rules::find_book(&self.book).map(|book| book.slug);
-        if !matches!(slug, Some("casino-war" | "sic-bo" | "caribbean-stud")) {
+        if !matches!(slug, Some("casino-war" | "sic-bo" | "caribbean-stud" | "double-chance")) {
             return Err(Failure::Usage(format!("no book {:?} is built: {}", self.book, rule::books())));
         }
         let text = read(self.file.as_deref())?;
@@ -151,6 +154,12 @@ impl Settle {
                 let dealer = settled.dealer.iter().map(|note| format!("{} [{}]", note.text, note.cite));
                 let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite));
                 let lines: Vec<String> = dealer.chain(lines).collect();
+                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
+            })
+        } else if slug == Some("double-chance") {
+            let round: double_chance::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
+            double_chance::settle::settle_round(&round).map(|settled| {
+                let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite)).collect();
                 (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
             })
         } else {

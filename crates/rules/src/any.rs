@@ -2,6 +2,7 @@
 use crate::book::{Book, Citation};
 use crate::caribbean_stud::{self, CaribbeanStud};
 use crate::casino_war::{self, CasinoWar};
+use crate::double_chance::{self, DoubleChance};
 use crate::game::{Authority, Chance, Context, Game, Refusal, Role, Table, TableCommand, TableEvent};
 use crate::house::{House, HouseCommand, HouseEvent, Setup};
 use crate::refuse;
@@ -168,6 +169,7 @@ games! {
     CasinoWar in casino_war,
     SicBo in sic_bo,
     CaribbeanStud in caribbean_stud,
+    DoubleChance in double_chance,
 }
 
 impl GameId {

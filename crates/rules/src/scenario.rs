@@ -30,12 +30,13 @@ use crate::house::{
 };
 use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use crate::limits::{Limit, Limits};
-use crate::money::Money;
+use crate::money::{Money, Odds};
 use crate::shoe::{Readiness, Source};
 use crate::sic_bo;
 use crate::wagers::{Area, BetType};
 use alloc::{
     borrow::ToOwned,
+    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec,
@@ -144,6 +145,10 @@ fn usual_setup(game: GameId) -> Setup {
             limits.push(limit(BetType::SuperStreak, 25, 25));
             (Equipment::Dice { dice }, 500, limits)
         }
+        GameId::DoubleChance => {
+            let limits = vec![limit(BetType::Wager, 10, 1000)];
+            (Equipment::Cards { source: Source::Shoe, decks: 1 }, 250, limits)
+        }
     };
     Setup {
         areas: 7,
@@ -228,8 +233,10 @@ impl Setting {
             }
             ["limits", rest @ ..] => self.setup.limits = limits(rest)?,
             ["maximum", "payout", amount] => self.setup.approved.max_payout = Some(money(amount)?),
-            ["jackpot", "approved", approval] => {
-                self.setup.approved.jackpot = Some(JackpotSetup { approval: approval.trim_matches('"').into() })
+            ["jackpot", "approved", approval, prizes @ ..] => {
+                let schedule = if prizes.is_empty() { None } else { Some(schedule(prizes)?) };
+                self.setup.approved.jackpot =
+                    Some(JackpotSetup { approval: approval.trim_matches('"').into(), schedule });
             }
             ["option", id, option] => self.setup.options.push((id.to_string(), option.to_string())),
             ["patron", id, "has", amount, rest @ ..] => {
@@ -358,9 +365,7 @@ impl Playing {
 
     /// Cards loaded, shuffled, cut and burned by the book, without a word.
     fn ready(&mut self) -> Result<(), String> {
-        if self.table.house().round_number() == 0 {
-            self.quietly("supervisor: load cards")?;
-        }
+        self.quietly("supervisor: load cards")?;
         let source = self.table.house().setup().source().ok_or("this game has no cards")?;
         preparation(self.table.game(), source, self.table.house().first_player())
             .iter()
@@ -453,8 +458,8 @@ impl Playing {
 fn preparation(game: GameId, source: Source, first_player: Option<Area>) -> Vec<String> {
     let by = first_player.map_or("supervisor".into(), |area| area.to_string());
     match (game, source) {
-        (GameId::CaribbeanStud, Source::Device) => vec!["shuffle in device".into()],
-        (GameId::CaribbeanStud, _) => vec!["shuffle by hand".into(), "cut".into()],
+        (GameId::CaribbeanStud | GameId::DoubleChance, Source::Device) => vec!["shuffle in device".into()],
+        (GameId::CaribbeanStud | GameId::DoubleChance, _) => vec!["shuffle by hand".into(), "cut".into()],
         (_, Source::Device) => vec!["shuffle in device".into(), "burn".into()],
         (_, Source::Shoe | Source::Hand) => vec![
             "shuffle by hand".into(),
@@ -640,6 +645,20 @@ fn patron(text: &str) -> Result<PatronId, String> {
 
 fn money(text: &str) -> Result<Money, String> {
     Money::parse(text).ok_or_else(|| format!("{text:?} is no amount"))
+}
+
+/// `royal_flush 1000 straight 3:2`: the odds of each hand, to one where nothing else is said.
+fn schedule(words: &[&str]) -> Result<BTreeMap<String, Odds>, String> {
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text:?} is no number"));
+    let (pairs, rest) = words.as_chunks::<2>();
+    if let [hand, ..] = rest {
+        return Err(format!("{hand}: at what odds?"));
+    }
+    let odds = |[hand, odds]: &[&str; 2]| {
+        let (win, per) = odds.split_once(':').unwrap_or((odds, "1"));
+        Ok((hand.to_string(), Odds { win: number(win)?, per: number(per)? }))
+    };
+    pairs.iter().map(odds).collect()
 }
 
 /// `initial 10-1000 by 5 tie 5-500 player 2000`; at Sic Bo `basic 5-500` and `all 5-500` stand for many kinds of wager.

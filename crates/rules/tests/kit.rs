@@ -5,6 +5,8 @@
 mod caribbean_stud;
 #[path = "kit/casino_war.rs"]
 mod casino_war;
+#[path = "kit/double_chance.rs"]
+mod double_chance;
 #[path = "kit/sic_bo.rs"]
 mod sic_bo;
 #[path = "kit/walk.rs"]
@@ -13,6 +15,7 @@ mod walk;
 use baize_rules::book::{BookId, Citation};
 use baize_rules::caribbean_stud::CaribbeanStud;
 use baize_rules::casino_war::CasinoWar;
+use baize_rules::double_chance::DoubleChance;
 use baize_rules::game::{Actor, Game, Role, Table, TableCommand, TableEvent};
 use baize_rules::house::{HouseCommand, HouseEvent, Stage};
 use baize_rules::money::Money;
@@ -90,6 +93,7 @@ kit! {
     CasinoWar: casino_war_laws;
     SicBo: sic_bo_laws;
     CaribbeanStud: caribbean_stud_laws;
+    DoubleChance: double_chance_laws;
 }
 
 type Verdict = Result<(), String>;

@@ -121,6 +121,9 @@ fn check_setup(setup: &Setup) -> Result<(), Refusal> {
     if setup.approved.jackpot.as_ref().is_some_and(|jackpot| jackpot.approval.trim().is_empty()) {
         refuse!(r::R11_6.as_read(cs::CS_9), "a progressive jackpot needs the reference of its approval");
     }
+    if setup.approved.jackpot.as_ref().is_some_and(|jackpot| jackpot.schedule.is_some()) {
+        refuse!(r::R12_1.cite(), "the book itself says what each jackpot hand is paid: it takes no schedule");
+    }
     match setup.approved.max_payout {
         Some(most) if !most.is_amount() || !most.is_multiple_of(setup.smallest_chip) => {
             refuse!(r::R10_2.as_read(x::X_24), "a maximum payout of {most} cannot be paid in chips")

@@ -177,7 +177,7 @@ impl TableIn {
         let ante = limit(BetType::Ante, self.ante_min.unwrap_or(chip), self.ante_max.unwrap_or(widest));
         let progressive = self.progressive.or(areas.iter().find_map(|(_, area)| area.progressive));
         let mut approved = Approved { max_payout: self.max_payout, ..Approved::default() };
-        approved.jackpot = progressive.map(|_| JackpotSetup { approval: "as played".into() });
+        approved.jackpot = progressive.map(|_| JackpotSetup { approval: "as played".into(), schedule: None });
         Ok(Setup {
             areas: areas.last().map_or(0, |(area, _)| *area),
             equipment: Equipment::Cards { source: self.source, decks: 1 },

@@ -82,9 +82,7 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::StrayHandDiscarded { area, cite } => {
             (format!("area {area} has no ante: its cards are counted into the rack"), cite)
         }
-        Event::RoundVoided { cite } if cite.clause() == r::R1_1 => {
-            ("no wager is left: the round is over".into(), cite)
-        }
+        Event::RoundVoided { cite } if cite.clause() == r::R1_1 => ("no wager is left: the round is over".into(), cite),
         Event::RoundVoided { cite } => ("round void".into(), cite),
         Event::RoundsStand { cite } => ("results of earlier rounds stand".into(), cite),
         Event::CardsCondemned { finding, cite } => {

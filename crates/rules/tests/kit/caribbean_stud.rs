@@ -92,7 +92,7 @@ impl Kit for CaribbeanStud {
             options: vec![],
             approved: Approved {
                 max_payout: Some(Money::dollars(500)),
-                jackpot: Some(JackpotSetup { approval: "NICC-7".into() }),
+                jackpot: Some(JackpotSetup { approval: "NICC-7".into(), schedule: None }),
                 ..Approved::default()
             },
         }
