@@ -89,7 +89,7 @@ impl House {
         }
     }
 
-    pub(super) fn payable(&self, rules: &HouseRules, amount: Money) -> Result<(), Refusal> {
+    pub(crate) fn payable(&self, rules: &HouseRules, amount: Money) -> Result<(), Refusal> {
         if !amount.is_amount() {
             refuse!(rules.chips, "{amount} is no amount to wager");
         }
