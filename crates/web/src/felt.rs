@@ -13,6 +13,7 @@
 //! # }
 //! ```
 mod casino_war;
+mod double_chance;
 mod pieces;
 mod plates;
 mod seats;
@@ -102,7 +103,8 @@ fn cloth(view: &View) -> &'static Cloth {
         Some(GameId::CasinoWar) => &casino_war::CLOTH,
         Some(GameId::SicBo) => &sic_bo::CLOTH,
         // Until it has a cloth of its own.
-        Some(GameId::CaribbeanStud | GameId::DoubleChance) => &casino_war::CLOTH,
+        Some(GameId::CaribbeanStud) => &casino_war::CLOTH,
+        Some(GameId::DoubleChance) => &double_chance::CLOTH,
         None => unreachable!("{:?} is no game of this house", view.game),
     }
 }
