@@ -95,41 +95,87 @@ struct Script {
     wrong: &'static [&'static str],
 }
 
-const SCRIPTS: &[Script] = &[Script {
-    game: "casino-war",
-    part: "casino_war",
-    always: &["initial"],
-    prepare: &["load_cards"],
-    steps: &[
-        "shuffle_discards",
-        "shuffle",
-        "cut",
-        "place_cutting_card",
-        "burn",
-        "deal",
-        "stay_in",
-        "settle",
-        "go_to_war",
-        "clear",
-    ],
-    instead: &[("go_to_war", &["surrender"]), ("stay_in", &["withdraw"])],
-    wrong: &[
-        "faced_card",
-        "card_in_error",
-        "empty_round",
-        "void_round",
-        "misdeal",
-        "wrong_cards",
-        "bad_cut",
-        "forgot_shuffle",
-        "device_fault",
-        "direct_shuffle",
-        "direct_check",
-        "no_decision",
-        "cutting_card_shows",
-        "return_discards",
-    ],
-}];
+const SCRIPTS: &[Script] = &[
+    Script {
+        game: "casino-war",
+        part: "casino_war",
+        always: &["initial"],
+        prepare: &["load_cards"],
+        steps: &[
+            "shuffle_discards",
+            "shuffle",
+            "cut",
+            "place_cutting_card",
+            "burn",
+            "deal",
+            "stay_in",
+            "settle",
+            "go_to_war",
+            "clear",
+        ],
+        instead: &[("go_to_war", &["surrender"]), ("stay_in", &["withdraw"])],
+        wrong: &[
+            "faced_card",
+            "card_in_error",
+            "empty_round",
+            "void_round",
+            "misdeal",
+            "wrong_cards",
+            "bad_cut",
+            "forgot_shuffle",
+            "device_fault",
+            "direct_shuffle",
+            "direct_check",
+            "no_decision",
+            "cutting_card_shows",
+            "return_discards",
+        ],
+    },
+    Script {
+        game: "double-chance",
+        part: "double_chance",
+        always: &["wager"],
+        prepare: &["load_cards"],
+        steps: &[
+            "shuffle",
+            "cut",
+            "deal",
+            "declare",
+            "discard",
+            "turn_up",
+            "settle",
+            "deal_sixth",
+            "turn_sixth",
+            "clear",
+        ],
+        instead: &[("declare", &["discard"])],
+        wrong: &[
+            "misdeal",
+            "handled",
+            "wrong_count",
+            "empty_hand",
+            "sixth_in_error",
+            "sixth_exposed",
+            "no_decision",
+            "rekey",
+            "wrong_cards",
+            "direct",
+            "lift_directions",
+            "direct_check",
+            "shuffle_fails",
+            "device_fault",
+        ],
+    },
+    Script {
+        game: "sic-bo",
+        part: "sic_bo",
+        always: &[],
+        prepare: &["begin_day"],
+        steps: &["shake_dice", "uncover", "enter_results", "settle"],
+        instead: &[],
+        wrong: &["no_result", "correct_entry", "lights_fail", "fault_rectified", "display_wrong"],
+    },
+];
 
 /// What goes wrong at any table.
 const WRONG: &[&str] =
@@ -239,6 +285,12 @@ impl Evening {
             if other == command || self.act(false, other) == 422 {
                 self.act(false, command);
             }
+            return;
+        }
+        // Games whose cards or dice wait for the call.
+        if let Some(command) = find(&offers, "house", "no_more_bets")
+            && self.act(false, command) == 200
+        {
             return;
         }
         let supervisors = self.supervisor.get(&format!("/api/tables/{}", self.table));

@@ -36,7 +36,7 @@ static ROOMY: Plan = Plan {
         OnArc { rx: 456.0, ry: 466.0, along: 48.0 },
         OnArc { rx: 390.0, ry: 392.0, along: 0.0 },
     ],
-    sizes: Sizes { spot: "", percent: 100, card: "scale(.68)", fan: 28, note: 38 },
+    sizes: Sizes { spot: "", percent: 100, card: "scale(.63)", fan: 32, note: 36 },
 };
 static FULL: Plan = Plan {
     cards: OnArc { rx: 322.0, ry: 326.0, along: 0.0 },
@@ -45,7 +45,7 @@ static FULL: Plan = Plan {
         OnArc { rx: 456.0, ry: 466.0, along: 42.0 },
         OnArc { rx: 390.0, ry: 392.0, along: 0.0 },
     ],
-    sizes: Sizes { spot: "scale(.88)", percent: 88, card: "scale(.6)", fan: 27, note: 34 },
+    sizes: Sizes { spot: "scale(.88)", percent: 88, card: "scale(.55)", fan: 32, note: 32 },
 };
 /// One area by itself.
 const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.05)", fan: 58, note: 60 };
@@ -74,7 +74,7 @@ fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
         seat: At { x: 26, y: 292 },
         label: At { x: 50, y: 298 },
         anchor: "start",
-        spots: vec![At { x: 150, y: 252 }, At { x: 270, y: 252 }, At { x: 334, y: 176 }],
+        spots: vec![At { x: 150, y: 258 }, At { x: 270, y: 258 }, At { x: 330, y: 186 }],
         cards: At { x: 200, y: 74 },
         sizes: LARGE,
     };
@@ -82,8 +82,8 @@ fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
         svg.felt.seat viewBox="0 0 400 316" role="group" aria-label={ "Area " (area.area) ", " (view.stage) } {
             rect.cloth width="400" height="316" rx="14" fill="url(#bz-cloth)" {}
             rect width="400" height="316" rx="14" fill="url(#bz-nap)" {}
-            path.print-line d="M20 180H260" {}
-            text.print x="140" y="174" { (LINE) }
+            path.print-line d="M20 200H380" {}
+            text.print x="110" y="193" { (LINE) }
             (one_area(view, area, &place, ink))
             (said(view, area, &place))
         }
@@ -196,7 +196,7 @@ fn said(view: &View, area: &AreaView, place: &Place) -> Markup {
 
 /// A ribbon, and a broken line around the whole hand: something is asked of this player.
 fn question(note: &str, place: &Place) -> Markup {
-    let (wide, high) = if place.sizes.percent > 100 { (330, 116) } else { (132, 76) };
+    let (wide, high) = if place.sizes.percent > 100 { (330, 116) } else { (130, 70) };
     html! {
         g.note.asked transform=(place.cards.translate()) aria-hidden="true" {
             rect.ask x=(-wide / 2) y=(-high / 2) width=(wide) height=(high) rx="12" {}
@@ -234,7 +234,7 @@ fn results(view: &View, _: Millis) -> Markup {
             @for made in DeclaredHand::ALL.iter().rev() {
                 li.made[named.iter().any(|(_, name)| *name == made.name())] { span { (made.name()) } b { (made.odds()) } }
             }
-            li { span { "Won on the sixth card" } b { (SIXTH_PAYS) } }
+            li { span { "Sixth card" } b { (SIXTH_PAYS) } }
         }
         @if let Some(most) = view.sign.max_payout { p.most { "The most paid for a declared hand: " b { (most.pretty()) } } }
     }

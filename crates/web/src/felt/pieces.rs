@@ -103,7 +103,7 @@ fn table() -> Markup {
             path d="M-26-28v-12h12M26 28v12h-12" {}
         }
         // A place for a hand of five.
-        rect id="bz-hold" x="-94" y="-52" width="188" height="104" rx="10" {}
+        rect id="bz-hold" x="-102" y="-52" width="204" height="104" rx="10" {}
     }
 }
 

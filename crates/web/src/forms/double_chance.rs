@@ -235,7 +235,7 @@ fn row(area: Area, first: bool) -> Markup {
         div.decision role="group" aria-label={ "Area " (area) } {
             b { "Area " (area) }
             button.plain type="button" data-command=(sends(&declare)) data-key=[first.then_some("d")] aria-label={ "Area " (area) " declares" } {
-                span { "Declares" } @if first { kbd { "d" } }
+                span { "Declare" } @if first { kbd { "d" } }
             }
             @for count in [3_u8, 2, 1] {
                 @let command = AnyCommand::DoubleChance(Play::Discard { area, keep: Keep::Count(count) });
