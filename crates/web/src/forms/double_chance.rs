@@ -120,7 +120,7 @@ impl Moves for Play {
             ],
             Play::WrongCount { .. } => vec![
                 field("/double_chance/wrong_count/area", "Hand of", areas(&|hand| !hand.settled)),
-                field("/double_chance/wrong_count/count", "Cards it has", Kind::Number),
+                field("/double_chance/wrong_count/count", "Cards it has", Kind::Choice(counts())),
             ],
             Play::EmptyHand { .. } => {
                 let empty = desk.table.house().areas().filter(|area| state.round.hand(*area).is_none());
@@ -327,6 +327,11 @@ fn rekey(offer: &AnyOffer, desk: &Desk) -> Markup {
             @if !some.is_empty() { (form(&some, &offer.label, desk, "quiet")) }
         }
     }
+}
+
+/// Any number of cards but five, the likeliest first.
+fn counts() -> Vec<(Value, String)> {
+    [6_u8, 4, 7, 3, 8, 2, 9, 1, 10, 0].map(|count| (json!(count), count.to_string())).into()
 }
 
 /// What a supervisor may still direct.
