@@ -6,6 +6,7 @@ use crate::house::{House, HouseCommand, HouseEvent, Setup};
 use crate::refuse;
 use crate::show::{Fit, View, Viewer};
 use crate::sic_bo::{self, SicBo};
+use crate::ultimate_texas_holdem::{self, UltimateTexasHoldem};
 use alloc::{string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
 
@@ -166,6 +167,7 @@ macro_rules! games {
 games! {
     CasinoWar in casino_war,
     SicBo in sic_bo,
+    UltimateTexasHoldem in ultimate_texas_holdem,
 }
 
 impl GameId {

@@ -234,8 +234,13 @@ impl<G: Game> Table<G> {
                     }
                 }
                 let happened = self.house.decide(G::house_rules(), command, context)?;
-                // Between rounds only stakes that leave the layout can concern the game.
-                let gone = |e: &HouseEvent| matches!(e, HouseEvent::Settled(_) | HouseEvent::WagerTakenBack { .. });
+                // Between rounds only stakes that leave the layout, and players who leave, can concern the game.
+                let gone = |e: &HouseEvent| {
+                    matches!(
+                        e,
+                        HouseEvent::Settled(_) | HouseEvent::WagerTakenBack { .. } | HouseEvent::PatronLeft { .. }
+                    )
+                };
                 let follows = match self.house.in_round() || happened.iter().any(gone) {
                     true => {
                         let mut after = self.clone();

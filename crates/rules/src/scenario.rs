@@ -24,7 +24,9 @@ use crate::any::{AnyCommand, AnyTable, GameId};
 use crate::cards::Card;
 use crate::chips::Colour;
 use crate::game::{Actor, Context, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
-use crate::house::{Approved, Cause, ChanceFrom, DeviceMeasures, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
+use crate::house::{
+    Approved, Cause, ChanceFrom, DeviceMeasures, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup, Terminal,
+};
 use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
@@ -125,6 +127,8 @@ impl Default for Setting {
 /// The table of a script that says nothing about it.
 fn usual_setup(game: GameId) -> Setup {
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+    let jackpot = || Some(JackpotSetup { approval: "approved".into() });
+    let mut approved = Approved::default();
     let (equipment, cents, limits) = match game {
         GameId::CasinoWar => {
             let limits = vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)];
@@ -137,6 +141,17 @@ fn usual_setup(game: GameId) -> Setup {
             limits.push(limit(BetType::SuperStreak, 25, 25));
             (Equipment::Dice { dice }, 500, limits)
         }
+        GameId::UltimateTexasHoldem => {
+            approved.jackpot = jackpot();
+            let limits = vec![
+                limit(BetType::Ante, 10, 500),
+                limit(BetType::Blind, 10, 500),
+                limit(BetType::Trips, 5, 100),
+                limit(BetType::Play, 10, 2000),
+                limit(BetType::Jackpot, 5, 5),
+            ];
+            (Equipment::Cards { source: Source::Device, decks: 1 }, 500, limits)
+        }
     };
     Setup {
         areas: 7,
@@ -145,7 +160,7 @@ fn usual_setup(game: GameId) -> Setup {
         smallest_chip: Money::cents(cents),
         limits: Limits { wagers: limits, player_max: None },
         options: vec![],
-        approved: Approved::default(),
+        approved,
     }
 }
 
@@ -216,6 +231,12 @@ impl Setting {
                 }
             }
             ["limits", rest @ ..] => self.setup.limits = limits(rest)?,
+            ["no", "jackpot"] => {
+                self.setup.approved.jackpot = None;
+                let kept = |l: &Limit| !matches!(l.wager, BetType::Jackpot | BetType::Progressive);
+                self.setup.limits.wagers.retain(kept);
+            }
+            ["maximum", "payout", most] => self.setup.approved.max_payout = Some(money(most)?),
             ["option", id, option] => self.setup.options.push((id.to_string(), option.to_string())),
             ["patron", id, "has", amount, rest @ ..] => {
                 let chips = money(amount)?;
@@ -344,6 +365,13 @@ impl Playing {
     /// Cards loaded, shuffled, cut and burned by the book, without a word.
     fn ready(&mut self) -> Result<(), String> {
         self.quietly("supervisor: load cards")?;
+        if let AnyTable::UltimateTexasHoldem(table) = &self.table {
+            let lines: &[&str] = match table.play.cards.source {
+                Source::Device => &["shuffle in device"],
+                Source::Shoe | Source::Hand => &["shuffle by hand", "cut"],
+            };
+            return lines.iter().try_for_each(|line| self.quietly(line));
+        }
         match self.table.house().setup().source().ok_or("this game has no cards")? {
             Source::Device => self.quietly("shuffle in device")?,
             Source::Shoe | Source::Hand => {

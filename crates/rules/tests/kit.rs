@@ -5,6 +5,8 @@
 mod casino_war;
 #[path = "kit/sic_bo.rs"]
 mod sic_bo;
+#[path = "kit/ultimate_texas_holdem.rs"]
+mod ultimate_texas_holdem;
 #[path = "kit/walk.rs"]
 mod walk;
 
@@ -15,6 +17,7 @@ use baize_rules::house::{HouseCommand, HouseEvent, Stage};
 use baize_rules::money::Money;
 use baize_rules::show::{Fit, Offer, Viewer};
 use baize_rules::sic_bo::SicBo;
+use baize_rules::ultimate_texas_holdem::UltimateTexasHoldem;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use walk::{Dice, Given, GoodStanding, HOUSE_EVENTS, Kit, Met, Moment, PATRONS, Walk, giver, house_event, walks, who};
@@ -86,6 +89,7 @@ macro_rules! kit {
 kit! {
     CasinoWar: casino_war_laws;
     SicBo: sic_bo_laws;
+    UltimateTexasHoldem: ultimate_texas_holdem_laws;
 }
 
 type Verdict = Result<(), String>;

@@ -1,0 +1,1 @@
+//! One round settled from values.
