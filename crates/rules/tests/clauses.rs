@@ -14,6 +14,10 @@ const NOTHING_TO_CITE: &[(&str, &str, &str)] = &[
     ("SB", "X-19", "Sic Bo has the text on loss limits itself"),
     ("SB", "X-20", "the floor counts losses and tells the rules what is left"),
     ("SB", "X-29", "Sic Bo has the power to refuse a wager itself"),
+    ("UTH", "UTH-1", "numbers of paragraphs that tell people where cards go and what linked tables agree in"),
+    ("UTH", "X-19", "Ultimate Texas Hold'em has the text on loss limits itself"),
+    ("UTH", "X-20", "the floor counts losses and tells the rules what is left"),
+    ("UTH", "X-29", "Ultimate Texas Hold'em has the power to refuse a wager itself"),
 ];
 
 fn tests() -> PathBuf {

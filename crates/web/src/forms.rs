@@ -6,6 +6,7 @@ use baize_rules::house::{ChanceFrom, HouseCommand, Stage};
 use baize_rules::limits::Limits;
 use baize_rules::show::{Fit, Viewer};
 use baize_rules::sic_bo::Play as Dice;
+use baize_rules::ultimate_texas_holdem::Play as Holdem;
 use baize_rules::wagers::Area;
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -189,6 +190,27 @@ pub fn group(command: &AnyCommand) -> Group {
             Dice::IssueColour { .. } | Dice::RedeemColour { .. } | Dice::RedeemForeign { .. } => Group::Seats,
             _ => Group::Irregular,
         },
+        AnyCommand::UltimateTexasHoldem(play) => match play {
+            Holdem::LoadCards
+            | Holdem::Shuffle { .. }
+            | Holdem::Cut
+            | Holdem::Deal { .. }
+            | Holdem::Check { .. }
+            | Holdem::Bet { .. }
+            | Holdem::Fold { .. }
+            | Holdem::Turn { .. }
+            | Holdem::Settle { .. }
+            | Holdem::PayJackpot { .. }
+            | Holdem::Clear => Group::Flow,
+            Holdem::NoDecision { .. } | Holdem::Concede { .. } => Group::Decision,
+            Holdem::DirectShuffle
+            | Holdem::DirectCheck
+            | Holdem::Direct { .. }
+            | Holdem::BackJackpot { .. }
+            | Holdem::JackpotFails
+            | Holdem::JackpotWorks => Group::Supervision,
+            _ => Group::Irregular,
+        },
     }
 }
 
@@ -201,6 +223,8 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
         AnyCommand::House(command) => house_fields(command)?,
         AnyCommand::CasinoWar(play) if desk.is_electronic() && drawn_by_table(play) => return None,
         AnyCommand::SicBo(play) => dice_play_fields(play)?,
+        // Its console is still to come: what an offer says is sent as it stands.
+        AnyCommand::UltimateTexasHoldem(_) => return None,
         AnyCommand::CasinoWar(play) => play_fields(play, &offer.label, desk)?,
     };
     Some(fields)

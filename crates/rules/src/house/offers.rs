@@ -164,7 +164,10 @@ impl House {
             offer(ProhibitedDevice { patron, measures }, Fit::Kind, format!("Patron {patron} has a prohibited device"));
             if rules.personal.is_some() {
                 let mut higher = limits.clone();
-                higher.wagers.iter_mut().for_each(|limit| limit.max += self.setup.smallest_chip);
+                // A wager of one amount has no higher maximum, unless there is no other to raise.
+                let ranges = higher.wagers.iter().any(|limit| limit.min < limit.max);
+                let raised = |limit: &&mut Limit| !ranges || limit.min < limit.max;
+                higher.wagers.iter_mut().filter(raised).for_each(|limit| limit.max += self.setup.smallest_chip);
                 offer(
                     PersonalLimits { patron, limits: higher },
                     Fit::Kind,

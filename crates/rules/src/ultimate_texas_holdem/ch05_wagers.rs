@@ -253,10 +253,22 @@ fn apart(table: &T, area: Area) -> Result<(), Refusal> {
     }
 }
 
-/// Areas whose wagers a hand cannot be dealt to: an Ante without its Blind, or the other way round.
+/// **5.3, UTH-10** Ante and Blind are equal before bets are closed and before the deal.
+pub(super) fn complete(table: &T) -> Result<(), Refusal> {
+    match incomplete(table).first() {
+        Some(area) => refuse!(
+            r::R5_3.as_read(u::UTH_10),
+            "area {area} has not both Ante and an equal Blind: have it put right, or taken back"
+        ),
+        None => Ok(()),
+    }
+}
+
+/// Areas whose wagers a hand cannot be dealt to: an Ante without an equal Blind, or the other way round.
 pub(super) fn incomplete(table: &T) -> Vec<Area> {
     let layout = table.house.layout();
-    let odd = |area: &Area| layout.get(*area, Wager::Ante).is_some() != layout.get(*area, Wager::Blind).is_some();
+    let amount = |area: Area, wager: Wager| layout.get(area, wager).map(|placed| placed.amount);
+    let odd = |area: &Area| amount(*area, Wager::Ante) != amount(*area, Wager::Blind);
     table.house.areas().filter(odd).collect()
 }
 

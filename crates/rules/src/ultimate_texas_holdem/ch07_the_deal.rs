@@ -1,6 +1,6 @@
 //! Chapter 7: five community cards, two to the dealer, two to each hand, all face down.
 use super::ch04_shuffle::cards_ready;
-use super::ch05_wagers::incomplete;
+use super::ch05_wagers::complete;
 use super::ch09_betting_rounds::to_turn;
 use super::{Decision, E, Event, Keyed, Place, Play, Round, T, after, clauses as r, drawn, readings as u, rules};
 use crate::cards::Card;
@@ -22,12 +22,7 @@ pub fn deal(table: &T, held: &[Card], context: &Context) -> Decision {
     if table.house.layout().areas_with(Wager::Ante).is_empty() {
         refuse!(r::R5_3.cite(), "no Ante and Blind are placed to deal to");
     }
-    if let Some(area) = incomplete(table).first() {
-        refuse!(
-            r::R5_3.as_read(u::UTH_10),
-            "area {area} has only one of Ante and Blind: have the other placed, or it taken back"
-        );
-    }
+    complete(table)?;
     cards_ready(table)?;
     if !drawn(table) && !held.is_empty() {
         refuse!(r::R7_1.cite(), "the cards go out face down: name none");

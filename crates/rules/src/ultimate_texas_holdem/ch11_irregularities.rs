@@ -1,5 +1,5 @@
 //! Chapter 11: what happens when cards, hands, wagers or players go wrong.
-use super::ch05_wagers::{on_hand, rules_sign};
+use super::ch05_wagers::{incomplete, on_hand, rules_sign};
 use super::ch07_the_deal::unhanded_jackpots;
 use super::ch09_betting_rounds::{
     acting, dealers_hand, folds, multiples, nobody_left, play_amount, possible,
@@ -14,7 +14,7 @@ use crate::book::Citation;
 use crate::cards::Card;
 use crate::game::{Actor, Context, Patrons, PlayerCard, Refusal, Role, Standing};
 use crate::hands::Lie;
-use crate::house::{Breach, HouseEvent, second_person};
+use crate::house::{Breach, HouseEvent, Stage, second_person};
 use crate::incidents::DutyKind;
 use crate::money::Money;
 use crate::refuse;
@@ -419,7 +419,11 @@ pub(super) fn taken_up(table: &T) -> Result<Option<(T, Vec<E>)>, Refusal> {
 /// wagers is out and its jackpot wager goes back (**15.3.1**), a round without any is over.
 pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
     if !table.house.in_round() {
-        let mut events = unhanded_jackpots(table);
+        // Bets are closed: what a hand can no longer be dealt to goes back.
+        let odd = if table.house.stage() == Stage::BetsClosed { incomplete(table) } else { vec![] };
+        let back = |p: Placed| HouseEvent::Settled(Line::returned(p.stake(), r::R5_3.as_read(u::UTH_10))).into();
+        let mut events: Vec<E> = odd.into_iter().flat_map(|area| table.house.layout().on_area(area)).map(back).collect();
+        events.extend(unhanded_jackpots(&after(table, &events)));
         let left = happened.iter().any(|event| matches!(event, HouseEvent::PatronLeft { .. }));
         let vacant = left && table.house.occupied().next().is_none();
         if vacant && matches!(table.play.cards.readiness, Readiness::Ready | Readiness::ToCut { .. }) {

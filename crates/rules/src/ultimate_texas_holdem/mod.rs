@@ -31,7 +31,7 @@ pub mod state;
 use crate::book::{Book, BookId, Chapter, Citation, Edition};
 use crate::cards::Card;
 use crate::game::{Authority, Chance, Context, Decided, Game, PatronId, Refusal, Role, Table, TableEvent};
-use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup};
+use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup, Stage};
 use crate::money::Money;
 use crate::poker_hands::Category;
 use crate::shoe::Source;
@@ -530,6 +530,14 @@ impl Game for UltimateTexasHoldem {
             JackpotFails => ch15_jackpot::fails(table, context),
             JackpotWorks => ch15_jackpot::works(table),
         }
+    }
+    fn bets_can_close(table: &T) -> bool {
+        table.house.stage() == Stage::Betting && !table.house.layout().is_empty() && ch05_wagers::complete(table).is_ok()
+    }
+    fn close_bets(table: &T, context: &Context) -> Decision {
+        let events = table.house.decide(rules(), &HouseCommand::NoMoreBets, context)?;
+        ch05_wagers::complete(table)?;
+        Ok(events.into_iter().map(TableEvent::House).collect())
     }
     fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         ch11_irregularities::follow(table, happened)

@@ -240,8 +240,8 @@ impl Kit for UltimateTexasHoldem {
     /// An Ante without its Blind is taken back before the deal.
     fn house_goes_on(table: &Table<UltimateTexasHoldem>, command: &HouseCommand) -> bool {
         let HouseCommand::TakeBack { area, .. } = command else { return false };
-        let has = |wager| table.house.layout().get(*area, wager).is_some();
-        has(Wager::Ante) != has(Wager::Blind)
+        let amount = |wager| table.house.layout().get(*area, wager).map(|placed| placed.amount);
+        amount(Wager::Ante) != amount(Wager::Blind)
     }
 
     /// Most walks begin with cards that are ready, and some of those with wagers.
