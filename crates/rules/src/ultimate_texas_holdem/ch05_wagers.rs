@@ -118,6 +118,9 @@ fn check_setup(setup: &Setup) -> Result<(), Refusal> {
     if setup.approved.max_payout.is_some() {
         refuse!(r::R10_8.cite(), "a maximum payout: this book pays its odds in full");
     }
+    if setup.approved.jackpot.as_ref().is_some_and(|jackpot| jackpot.approval.trim().is_empty()) {
+        refuse!(r::R15_2_3.cite(), "a jackpot without an approval: name the regulator's reference");
+    }
     match setup.source() {
         Some(source) => source_allowed(setup, source),
         None => Ok(()),

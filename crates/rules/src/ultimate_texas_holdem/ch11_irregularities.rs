@@ -17,6 +17,7 @@ use crate::hands::Lie;
 use crate::house::{Breach, HouseEvent, Stage, second_person};
 use crate::incidents::DutyKind;
 use crate::money::Money;
+use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::shoe::{Readiness, Source};
@@ -180,8 +181,10 @@ pub fn hand_without_wager(table: &T, area: Area, handled: Handled, context: &Con
     if drawn(table) {
         refuse!(r::R11_6.cite(), "this table deals only to areas with Ante and Blind");
     }
-    let Round::Betting { deal, .. } = &table.play.round else {
-        refuse!(r::R11_6.cite(), "no hand waits for a decision");
+    let (deal, left): (&Deal, Option<&[Area]>) = match &table.play.round {
+        Round::Betting { deal, .. } => (deal, None),
+        Round::Settling { deal, left } => (deal, Some(left)),
+        _ => refuse!(r::R11_6.cite(), "no hand waits for a decision or its settlement"),
     };
     if area == 0 || area > table.house.setup().areas {
         refuse!(r::R2_2_1.cite(), "this table has areas 1 to {}", table.house.setup().areas);
@@ -196,7 +199,9 @@ pub fn hand_without_wager(table: &T, area: Area, handled: Handled, context: &Con
     match deal.hand(area) {
         None if table.play.cards.left() < 2 => refuse!(cite, "the deck holds no further hand"),
         None => Ok(vec![Event::StrayHand { area, cite }.into()]),
-        Some(hand) if !hand.is_live() => refuse!(cite, "area {area} is out of the round"),
+        Some(hand) if !hand.is_live() || left.is_some_and(|left| !left.contains(&area)) => {
+            refuse!(cite, "area {area} is out of the round, or settled")
+        }
         Some(_) => {
             let lines = on_hand(table, area).into_iter().map(|p| HouseEvent::Settled(Line::void(p.stake(), cite)).into());
             let mut events: Vec<E> = lines.collect();
@@ -311,13 +316,33 @@ pub fn direct(table: &T, what: Directed) -> Decision {
 
 /// **11.10** Whoever is away or refuses to decide has folded; **UTH-25** a supervisor says so of one who is silent.
 pub fn no_decision(table: &T, area: Area, because: Absence) -> Decision {
-    let nobody = Context { by: Actor { role: Role::Dealer, id: 0 }, at: 0, approved_by: None, patrons: &Nobody };
-    acting(table, area, &nobody)?;
     let cite = match because {
         Absence::Away => r::R11_10.cite(),
         Absence::Silent => r::R11_10.as_read(u::UTH_25),
+        Absence::Uncorrected => return uncorrected(table, area),
     };
+    let nobody = Context { by: Actor { role: Role::Dealer, id: 0 }, at: 0, approved_by: None, patrons: &Nobody };
+    acting(table, area, &nobody)?;
     Ok(folds(table, area, cite))
+}
+
+/// **UTH-9** A Play wager that is no legal multiple and is not put right is none: it goes back and the hand folds.
+fn uncorrected(table: &T, area: Area) -> Decision {
+    let cite = r::R11_8.as_read(u::UTH_9);
+    if drawn(table) {
+        refuse!(cite, "this table took the wager itself: it is a legal multiple");
+    }
+    let stance = match &table.play.round {
+        Round::Betting { deal, .. } => deal.hand(area).map(|hand| hand.stance),
+        _ => None,
+    };
+    let (Some(Stance::Bet { .. }), Some(placed)) = (stance, table.house.layout().get(area, Wager::Play)) else {
+        refuse!(cite, "area {area} has no Play wager to put right before the dealer's hand is turned");
+    };
+    let mut events: Vec<E> = vec![HouseEvent::Settled(Line::returned(placed.stake(), cite)).into()];
+    let folded = folds(&after(table, &events), area, cite);
+    events.extend(folded);
+    Ok(events)
 }
 
 struct Nobody;
@@ -432,12 +457,16 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         return events;
     }
     let mut events: Vec<E> = happened.iter().filter_map(|event| wrong_amount(table, event)).collect();
+    events.extend(void_antes(table));
     let mut now = after(table, &events);
     let dropped = dropped_hands(&now);
     now.evolve_all(&dropped);
     events.extend(dropped);
+    // Where something was played for, the round is no void one, unless its outcome is annulled.
+    let annulled = happened.iter().any(|event| matches!(event, HouseEvent::OutcomeInvalidated { .. }));
+    let nothing_played = annulled || !now.house.lines().iter().any(Line::counts_as_turnover);
     let ending = match &now.play.round {
-        Round::Betting { .. } | Round::Settling { .. } if now.house.layout().is_empty() => {
+        Round::Betting { .. } | Round::Settling { .. } if now.house.layout().is_empty() && nothing_played => {
             end_round(&now, Event::RoundVoided { cite: r::R11_3.cite() }.into())
         }
         Round::Betting { .. } => nobody_left(&now),
@@ -458,6 +487,20 @@ fn wrong_amount(table: &T, event: &HouseEvent) -> Option<E> {
     wrong.then(|| HouseEvent::Settled(Line::returned(placed.stake(), rules_sign(placed.wager))).into())
 }
 
+/// **X-1** Where a wager above the maximum is void whole, so is the hand whose Ante or Blind it is (**11.6.2**).
+fn void_antes(table: &T) -> Vec<E> {
+    let Round::Betting { deal, .. } = &table.play.round else { return vec![] };
+    if table.house.setup().option(x::X_1) != "void-whole" {
+        return vec![];
+    }
+    let above = |placed: &Placed| {
+        matches!(placed.wager, Wager::Ante | Wager::Blind) && table.house.limit_breach(*placed) == Some(Breach::Above)
+    };
+    let void = |p: Placed| HouseEvent::Settled(Line::void(p.stake(), r::R6_3.as_read(x::X_1))).into();
+    let hands = deal.hands.iter().filter(|hand| hand.is_live()).map(|hand| on_hand(table, hand.area));
+    hands.filter(|wagers| wagers.iter().any(above)).flatten().map(void).collect()
+}
+
 fn dropped_hands(table: &T) -> Vec<E> {
     let (deal, waiting): (&Deal, Option<&[Area]>) = match &table.play.round {
         Round::Betting { deal, .. } => (deal, None),
@@ -470,7 +513,7 @@ fn dropped_hands(table: &T) -> Vec<E> {
         let cite = r::R15_3_1.cite();
         if hand.is_live() && on_hand(table, hand.area).is_empty() {
             events.extend(jackpot.map(|p| HouseEvent::Settled(Line::void(p.stake(), cite)).into()));
-            events.push(Event::HandDropped { area: hand.area, cite: r::R11_16.cite() }.into());
+            events.push(Event::HandDropped { area: hand.area, cite: r::R9_1.cite() }.into());
         } else if waiting.is_some() && !hand.is_live() && jackpot.is_none() {
             events.push(Event::HandDropped { area: hand.area, cite }.into());
         }

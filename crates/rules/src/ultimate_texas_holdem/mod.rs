@@ -187,6 +187,8 @@ pub enum Absence {
     Away,
     /// There, but silent after a reasonable time (UTH-25).
     Silent,
+    /// Has bet no legal multiple of the Ante and does not put it right (UTH-9).
+    Uncorrected,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -573,6 +575,7 @@ impl Game for UltimateTexasHoldem {
             Check { .. } | Bet { .. } | Fold { .. } => (PLAYER, r::R9_1.cite()),
             NoDecision { because: Absence::Away, .. } => (TABLE, r::R11_10.cite()),
             NoDecision { because: Absence::Silent, .. } => (SUPERVISOR, r::R11_10.as_read(u::UTH_25)),
+            NoDecision { because: Absence::Uncorrected, .. } => (SUPERVISOR, r::R11_8.as_read(u::UTH_9)),
             Turn { .. } => (DEALER, r::R9_2.cite()),
             Settle { .. } => (DEALER, r::R10_4.cite()),
             Concede { .. } => (PLAYER, r::R10_5.cite()),

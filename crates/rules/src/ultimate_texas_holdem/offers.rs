@@ -115,6 +115,22 @@ pub fn offers(table: &T) -> Vec<Offer<UltimateTexasHoldem>> {
         let misdeal = Play::Misdeal { why: MisdealWhy::WrongNumber, reason: some() };
         offer(misdeal, Fit::Kind, "Declare a misdeal".into());
     }
+    if let Some(area) = without_wager(table) {
+        let play = Play::HandWithoutWager { area, handled: Handled::Yes };
+        offer(play, Fit::Kind, "A hand was dealt without Ante or Blind".into());
+    }
+    if let Round::Betting { deal, .. } = round
+        && !drawn(table)
+    {
+        let laid = |hand: &&Hand| {
+            matches!(hand.stance, Stance::Bet { .. }) && house.layout().get(hand.area, Wager::Play).is_some()
+        };
+        for hand in deal.hands.iter().filter(laid) {
+            let (area, because) = (hand.area, Absence::Uncorrected);
+            let label = format!("Area {area}: the Play wager is no legal multiple and is not put right");
+            offer(Play::NoDecision { area, because }, Fit::Exactly, label);
+        }
+    }
     if let Some((area, amount)) = findable(table) {
         offer(Play::PlayFound { area, amount }, Fit::Kind, "A Play wager is not as recorded".into());
     }
@@ -189,13 +205,20 @@ fn irregularities(table: &T, deal: &Deal, street: Street) -> Vec<(Play, String)>
         let play = Play::CommunityExposed { place: place as u8, card: *card };
         plays.push((play, "A community card shows too early".into()));
     }
-    let live = deal.hands.iter().find(|hand| hand.is_live()).map(|hand| hand.area);
-    let free = || table.house.areas().find(|area| deal.hand(*area).is_none()).filter(|_| cards.left() >= 2);
-    if let Some(area) = live.or_else(free).filter(|_| !drawn(table)) {
-        let play = Play::HandWithoutWager { area, handled: Handled::Yes };
-        plays.push((play, "A hand was dealt without Ante or Blind".into()));
-    }
     plays
+}
+
+/// An area that may turn out to have been dealt to without Ante or Blind.
+fn without_wager(table: &T) -> Option<Area> {
+    let (deal, left): (&Deal, Option<&[Area]>) = match &table.play.round {
+        Round::Betting { deal, .. } => (deal, None),
+        Round::Settling { deal, left } => (deal, Some(left)),
+        _ => return None,
+    };
+    let waits = |hand: &&Hand| hand.is_live() && left.is_none_or(|left| left.contains(&hand.area));
+    let live = deal.hands.iter().find(waits).map(|hand| hand.area);
+    let free = || table.house.areas().find(|area| deal.hand(*area).is_none());
+    live.or_else(|| free().filter(|_| table.play.cards.left() >= 2)).filter(|_| !drawn(table))
 }
 
 /// A Play wager that can be found to be another amount, and one such.

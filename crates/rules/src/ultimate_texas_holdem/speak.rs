@@ -138,6 +138,7 @@ pub fn parse(line: &str) -> Result<Play, String> {
         ["fold", a] => Play::Fold { area: area(a)? },
         ["away", a] => Play::NoDecision { area: area(a)?, because: Absence::Away },
         ["silent", a] => Play::NoDecision { area: area(a)?, because: Absence::Silent },
+        ["uncorrected", a] => Play::NoDecision { area: area(a)?, because: Absence::Uncorrected },
         ["turn", list @ ..] => Play::Turn { cards: cards(list)? },
         ["settle", list @ ..] => Play::Settle { cards: cards(list)? },
         ["concede", a] => Play::Concede { area: area(a)? },

@@ -165,7 +165,10 @@ impl Kit for UltimateTexasHoldem {
             Play::Check { .. } => Play::Check { area },
             Play::Bet { .. } => Play::Bet { area, times: dice.below(6) as u8 },
             Play::Fold { .. } => Play::Fold { area },
-            Play::NoDecision { .. } => Play::NoDecision { area, because: dice.pick(&[Absence::Away, Absence::Silent]) },
+            Play::NoDecision { .. } => {
+                let because = dice.pick(&[Absence::Away, Absence::Silent, Absence::Uncorrected]);
+                Play::NoDecision { area, because }
+            }
             Play::Turn { cards } => {
                 let count = if dice.one_in(4) { 1 } else { cards.len() + usize::from(dice.one_in(20)) };
                 Play::Turn { cards: some_cards(table, count, dice) }
