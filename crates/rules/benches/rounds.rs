@@ -251,14 +251,15 @@ fn holdem(rounds: u64) {
         ..setup()
     };
     let mut chance = Seeded(1);
-    let mut give = |table: &mut Table<UltimateTexasHoldem>, by: Actor, mut command: TableCommand<UltimateTexasHoldem>| {
-        if let TableCommand::Play(play) = &mut command {
-            UltimateTexasHoldem::fill(table, play, &mut chance);
-        }
-        let context = Context { at: 0, by, approved_by: None, patrons: &Rich };
-        let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
-        table.evolve_all(&events);
-    };
+    let mut give =
+        |table: &mut Table<UltimateTexasHoldem>, by: Actor, mut command: TableCommand<UltimateTexasHoldem>| {
+            if let TableCommand::Play(play) = &mut command {
+                UltimateTexasHoldem::fill(table, play, &mut chance);
+            }
+            let context = Context { at: 0, by, approved_by: None, patrons: &Rich };
+            let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
+            table.evolve_all(&events);
+        };
     let mut table = Table::<UltimateTexasHoldem>::open(&setup).expect("a table by the book");
     give(&mut table, DEALER, TableCommand::House(HouseCommand::TakeTable));
     for area in 1..=AREAS {
@@ -275,7 +276,8 @@ fn holdem(rounds: u64) {
             }
             let mut play = |play| give(&mut table, DEALER, TableCommand::Play(play));
             play(Play::Deal { held: vec![] });
-            (1..=AREAS).for_each(|area| play(if area % 3 == 0 { Play::Fold { area } } else { Play::Bet { area, times: 4 } }));
+            (1..=AREAS)
+                .for_each(|area| play(if area % 3 == 0 { Play::Fold { area } } else { Play::Bet { area, times: 4 } }));
             (0..3).for_each(|_| play(Play::Turn { cards: vec![] }));
             play(Play::Settle { cards: vec![] });
             play(Play::Clear);

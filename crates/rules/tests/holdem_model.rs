@@ -131,7 +131,15 @@ fn expected(player: &Player, dealer: &[Card], board: &[Card], chip: i64) -> BTre
         let odds = [0, 0, 0, 3, 4, 7, 8, 30, 40, 50][own[0]];
         lines.insert(Wager::Trips, if odds > 0 { trips + trips * odds } else { 0 });
     }
-    let evens = |stake: i64| if wins { 2 * stake } else if ties { stake } else { 0 };
+    let evens = |stake: i64| {
+        if wins {
+            2 * stake
+        } else if ties {
+            stake
+        } else {
+            0
+        }
+    };
     lines.insert(Wager::Play, evens(times * ante));
     lines.insert(Wager::Ante, if qualifies { evens(ante) } else { ante });
     let blind = match own[0] {
@@ -280,7 +288,9 @@ fn round(at: &mut AtTable, chance: &mut Seeded, drawn: bool) {
     }
     pay(at);
     at.play(Play::Clear);
-    at.play(Play::Shuffle { how: if at.table.play.cards.source == Source::Device { Shuffle::Device } else { Shuffle::Manual } });
+    at.play(Play::Shuffle {
+        how: if at.table.play.cards.source == Source::Device { Shuffle::Device } else { Shuffle::Manual },
+    });
     if at.table.play.cards.source != Source::Device {
         at.play(Play::Cut);
     }

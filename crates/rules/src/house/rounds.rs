@@ -41,9 +41,8 @@ impl House {
             refuse!(cite, "wagers for the next round lie there: take them back first");
         }
         // Whoever backed another's box need not sit; the player of the box does.
-        let there = |area: Area| {
-            self.last_lines.iter().any(|l| l.area() == area && self.seated(area) == Some(l.patron()))
-        };
+        let there =
+            |area: Area| self.last_lines.iter().any(|l| l.area() == area && self.seated(area) == Some(l.patron()));
         if let Some(line) = self.last_lines.iter().find(|l| !there(l.area())) {
             refuse!(cite, "patron {} has left area {}: record a wrong payment instead", line.patron(), line.area());
         }

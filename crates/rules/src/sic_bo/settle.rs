@@ -6,14 +6,12 @@
 use super::state::family_of;
 use super::{BOOK, E, Live, Play, SicBo, Streak, T, ch03_wagers, ch06_super_streak, clauses as r, readings as sb};
 use crate::dice::Throw;
-use crate::game::{
-    Actor, Context, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
-};
+use crate::game::{Context, PatronId, Refusal, Table, TableCommand, TableEvent};
 use crate::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, HouseEvent, Setup, Terminal};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settle::{AreaOut, LineOut, NoteOut, Total, within};
+use crate::settle::{Anybody, AreaOut, DEALER, LineOut, NoteOut, Total, within};
 use crate::wagers::{Area, BetType, Family, Placed, Side, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
@@ -132,16 +130,6 @@ impl TableIn {
             options: self.options.iter().map(|(id, o)| (id.clone(), o.clone())).collect(),
             approved: Approved::default(),
         })
-    }
-}
-
-const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
-
-/// Whoever plays here has a card, chips enough and no limit: the round was played.
-struct Anybody;
-impl Patrons for Anybody {
-    fn standing(&self, _: PatronId) -> Standing {
-        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
     }
 }
 

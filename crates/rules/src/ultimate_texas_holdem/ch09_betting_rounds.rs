@@ -2,7 +2,9 @@
 use super::ch05_wagers::{ante_that_counts, on_hand};
 use super::ch08_hand_values::{made_by, played};
 use super::ch10_settlement::end_wager;
-use super::{Decision, E, Event, Hand, Place, Round, Stance, Street, T, after, clauses as r, drawn, readings as u, rules};
+use super::{
+    Decision, E, Event, Hand, Place, Round, Stance, Street, T, after, clauses as r, drawn, readings as u, rules,
+};
 use crate::book::{Citation, Clause};
 use crate::cards::Card;
 use crate::game::{Context, Refusal, Role};
@@ -233,7 +235,8 @@ pub fn turn(table: &T, cards: &[Card]) -> Decision {
         refuse!(cite, "{} cards named, {} are to be turned", cards.len(), wanted.len());
     }
     possible(table, cards)?;
-    let turned = wanted.iter().zip(cards).map(|(place, card)| Event::Turned { place: *place, card: *card, cite }.into());
+    let turned =
+        wanted.iter().zip(cards).map(|(place, card)| Event::Turned { place: *place, card: *card, cite }.into());
     let mut events: Vec<E> = turned.collect();
     if cards.len() < wanted.len() {
         return Ok(events);

@@ -135,9 +135,8 @@ pub(super) fn end_wager(table: &T, placed: Placed, end: impl FnOnce(Stake) -> Li
     if counts == capped || void_whole {
         return table.house.end(rules(), placed, end).into_iter().map(E::from).collect();
     }
-    let back = |amount: Money, cite| {
-        HouseEvent::Settled(Line::returned(Stake { amount, ..placed.stake() }, cite)).into()
-    };
+    let back =
+        |amount: Money, cite| HouseEvent::Settled(Line::returned(Stake { amount, ..placed.stake() }, cite)).into();
     let mut events: Vec<E> = vec![];
     if capped < placed.amount {
         events.push(back(placed.amount - capped, r::R6_3.as_read(x::X_1)));

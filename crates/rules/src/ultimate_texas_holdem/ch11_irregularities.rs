@@ -1,9 +1,7 @@
 //! Chapter 11: what happens when cards, hands, wagers or players go wrong.
 use super::ch05_wagers::{incomplete, on_hand, rules_sign};
 use super::ch07_the_deal::unhanded_jackpots;
-use super::ch09_betting_rounds::{
-    acting, dealers_hand, folds, multiples, nobody_left, play_amount, possible,
-};
+use super::ch09_betting_rounds::{acting, dealers_hand, folds, multiples, nobody_left, play_amount, possible};
 use super::ch10_settlement::end_round;
 use super::ch15_jackpot;
 use super::{
@@ -130,13 +128,17 @@ pub fn dealer_exposed(table: &T, cards: &[Card], ruling: Option<Ruling>, context
         (false, None) => any,
         (false, Some(_)) => refuse!(r::R11_4.cite(), "the rule decides this: nothing is to be ruled"),
         (true, _) if context.by.role != Role::Supervisor => {
-            refuse!(r::R11_4_2.as_read(u::UTH_12), "nobody bet before the flop and somebody after it: a supervisor rules")
+            refuse!(
+                r::R11_4_2.as_read(u::UTH_12),
+                "nobody bet before the flop and somebody after it: a supervisor rules"
+            )
         }
         (true, None) => refuse!(r::R11_4_2.as_read(u::UTH_12), "rule whether this is a misdeal or play goes on"),
         (true, Some(ruling)) => ruling == Ruling::GoOn,
     };
     let exposed = down.iter().zip(cards);
-    let exposed = exposed.map(|(place, card)| Event::Exposed { place: *place, card: *card, cite: r::R11_4.cite() }.into());
+    let exposed =
+        exposed.map(|(place, card)| Event::Exposed { place: *place, card: *card, cite: r::R11_4.cite() }.into());
     let mut events: Vec<E> = exposed.collect();
     let cite = |clause: crate::book::Clause| if both { clause.as_read(u::UTH_12) } else { clause.cite() };
     if goes_on {
@@ -203,7 +205,8 @@ pub fn hand_without_wager(table: &T, area: Area, handled: Handled, context: &Con
             refuse!(cite, "area {area} is out of the round, or settled")
         }
         Some(_) => {
-            let lines = on_hand(table, area).into_iter().map(|p| HouseEvent::Settled(Line::void(p.stake(), cite)).into());
+            let lines =
+                on_hand(table, area).into_iter().map(|p| HouseEvent::Settled(Line::void(p.stake(), cite)).into());
             let mut events: Vec<E> = lines.collect();
             let emptied = follow(&after(table, &events), &[]);
             events.extend(emptied);
@@ -421,7 +424,8 @@ fn settled_on(table: &T, at: Keyed) -> (Vec<Line>, Vec<Area>) {
         }
     };
     let undo: Vec<Line> = table.house.lines().iter().rev().copied().collect();
-    let undo: Vec<Line> = undo.into_iter().filter(|line| on_cards(line) && touches(line.area(), line.wager())).collect();
+    let undo: Vec<Line> =
+        undo.into_iter().filter(|line| on_cards(line) && touches(line.area(), line.wager())).collect();
     let claims = ch15_jackpot::claims(table);
     let claimed = |area: Area| claims.iter().any(|claim| claim.area == area) && touches(area, Wager::Jackpot);
     let again = |area: &Area| undo.iter().any(|line| line.area() == *area) || claimed(*area);
@@ -447,7 +451,8 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         // Bets are closed: what a hand can no longer be dealt to goes back.
         let odd = if table.house.stage() == Stage::BetsClosed { incomplete(table) } else { vec![] };
         let back = |p: Placed| HouseEvent::Settled(Line::returned(p.stake(), r::R5_3.as_read(u::UTH_10))).into();
-        let mut events: Vec<E> = odd.into_iter().flat_map(|area| table.house.layout().on_area(area)).map(back).collect();
+        let mut events: Vec<E> =
+            odd.into_iter().flat_map(|area| table.house.layout().on_area(area)).map(back).collect();
         events.extend(unhanded_jackpots(&after(table, &events)));
         let left = happened.iter().any(|event| matches!(event, HouseEvent::PatronLeft { .. }));
         let vacant = left && table.house.occupied().next().is_none();

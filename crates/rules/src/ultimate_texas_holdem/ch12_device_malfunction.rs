@@ -16,7 +16,9 @@ pub fn jams(table: &T) -> Decision {
         refuse!(r::R12_2.cite(), "cards of a round are out: report that the device has failed");
     }
     match table.play.cards.readiness {
-        Readiness::Ready => Ok(vec![Event::ShuffleOrdered { why: ShuffleDue::DeviceFailed, cite: r::R12_1.cite() }.into()]),
+        Readiness::Ready => {
+            Ok(vec![Event::ShuffleOrdered { why: ShuffleDue::DeviceFailed, cite: r::R12_1.cite() }.into()])
+        }
         _ => refuse!(r::R12_1.cite(), "the cards are to be shuffled anyway"),
     }
 }

@@ -20,19 +20,18 @@ use alloc::{vec, vec::Vec};
 pub enum Prize {
     Fixed(Money),
     /// So many per cent of the jackpot, and no less than this.
-    OfTheMeter { percent: u8, least: Money },
+    OfTheMeter {
+        percent: u8,
+        least: Money,
+    },
 }
 
 /// **15.2.8, 15.2.9** A flush or better wins.
 pub fn prize(hand: Category) -> Option<(Prize, Citation)> {
     let fixed = |dollars| Prize::Fixed(Money::dollars(dollars));
     Some(match hand {
-        Category::RoyalFlush => {
-            (Prize::OfTheMeter { percent: 100, least: ROYAL_LEAST }, r::R15_2_9_1.cite())
-        }
-        Category::StraightFlush => {
-            (Prize::OfTheMeter { percent: 10, least: STRAIGHT_LEAST }, r::R15_2_9_2.cite())
-        }
+        Category::RoyalFlush => (Prize::OfTheMeter { percent: 100, least: ROYAL_LEAST }, r::R15_2_9_1.cite()),
+        Category::StraightFlush => (Prize::OfTheMeter { percent: 10, least: STRAIGHT_LEAST }, r::R15_2_9_2.cite()),
         Category::FourOfAKind => (fixed(500), r::R15_2_9_3.cite()),
         Category::FullHouse => (fixed(150), r::R15_2_9_4.cite()),
         Category::Flush => (fixed(100), r::R15_2_9_5.cite()),

@@ -516,11 +516,11 @@ impl Game for UltimateTexasHoldem {
             RevealFolded { area, cards } => ch10_settlement::reveal_folded(table, *area, cards),
             Clear => ch10_settlement::clear(table),
             Misdeal { why, reason } => ch11_irregularities::misdeal(table, *why, reason, context),
-            DealerExposed { cards, ruling } => {
-                ch11_irregularities::dealer_exposed(table, cards, *ruling, context)
-            }
+            DealerExposed { cards, ruling } => ch11_irregularities::dealer_exposed(table, cards, *ruling, context),
             CommunityExposed { place, card } => ch11_irregularities::community_exposed(table, *place, *card),
-            HandWithoutWager { area, handled } => ch11_irregularities::hand_without_wager(table, *area, *handled, context),
+            HandWithoutWager { area, handled } => {
+                ch11_irregularities::hand_without_wager(table, *area, *handled, context)
+            }
             WrongCards { finding } => ch11_irregularities::wrong_cards(table, finding, context),
             PlayFound { area, amount } => ch11_irregularities::play_found(table, *area, *amount, context),
             Direct { what } => ch11_irregularities::direct(table, *what),
@@ -534,7 +534,9 @@ impl Game for UltimateTexasHoldem {
         }
     }
     fn bets_can_close(table: &T) -> bool {
-        table.house.stage() == Stage::Betting && !table.house.layout().is_empty() && ch05_wagers::complete(table).is_ok()
+        table.house.stage() == Stage::Betting
+            && !table.house.layout().is_empty()
+            && ch05_wagers::complete(table).is_ok()
     }
     fn close_bets(table: &T, context: &Context) -> Decision {
         let events = table.house.decide(rules(), &HouseCommand::NoMoreBets, context)?;

@@ -5,8 +5,8 @@ use super::ch09_betting_rounds::{multiples, open_multiples, play_amount, to_turn
 use super::ch11_irregularities::{exposure_is_ruled, nothing_settled, taken_up};
 use super::ch15_jackpot::{Prize, claims};
 use super::{
-    Absence, Deal, Directed, Hand, Handled, Jackpot, Keyed, MisdealWhy, Play, Round, Ruling, Shuffle, Stance, Street, T,
-    UltimateTexasHoldem, WrongCards, clauses as r, drawn, readings as u,
+    Absence, Deal, Directed, Hand, Handled, Jackpot, Keyed, MisdealWhy, Play, Round, Ruling, Shuffle, Stance, Street,
+    T, UltimateTexasHoldem, WrongCards, clauses as r, drawn, readings as u,
 };
 use crate::book::Citation;
 use crate::cards::Card;
@@ -375,9 +375,7 @@ fn prompt(table: &T) -> (String, Prompt) {
             let live = deal.hands.iter().any(Hand::is_live);
             let to_act: Vec<String> = deal.to_act().iter().map(|area| format!("{area}")).collect();
             match (to_act.as_slice(), street) {
-                ([], _) if !live => {
-                    say(stage, "turn the flop for the jackpot".into(), r::R9_2.as_read(u::UTH_15))
-                }
+                ([], _) if !live => say(stage, "turn the flop for the jackpot".into(), r::R9_2.as_read(u::UTH_15)),
                 ([], Street::BeforeFlop) => say(stage, "turn the flop".into(), r::R9_2.cite()),
                 ([], Street::AfterFlop) => say(stage, "turn the turn and the river".into(), r::R9_3.cite()),
                 ([], Street::OnRiver) => say(stage, "turn the dealer's hand".into(), r::R10_1.cite()),
@@ -397,11 +395,9 @@ fn prompt(table: &T) -> (String, Prompt) {
             say("settlement", next, r::R10_4.cite())
         }
         Round::Over { .. } => match claims(table).first() {
-            Some(claim) => say(
-                "jackpot",
-                format!("area {} is paid its jackpot: {}", claim.area, claim.hand),
-                claim.cite,
-            ),
+            Some(claim) => {
+                say("jackpot", format!("area {} is paid its jackpot: {}", claim.area, claim.hand), claim.cite)
+            }
             None => say("round over", "pick up the cards".into(), r::R10_8.cite()),
         },
     }

@@ -5,14 +5,13 @@
 //! this can never disagree with the tables.
 use super::{BOOK, E, Play, Round, Shuffle, Street, T, UltimateTexasHoldem, clauses as r};
 use crate::cards::{Card, CardCounts};
-use crate::game::{
-    Actor, Context, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
-};
+use crate::game::{Actor, Context, PatronId, Refusal, Role, Table, TableCommand, TableEvent};
 use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, JackpotSetup, Setup};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settle::{AreaOut, LineOut, NoteOut, Total, within};
+pub use crate::settle::RoundOut;
+use crate::settle::{Anybody, DEALER, LineOut, NoteOut, SUPERVISOR, within};
 use crate::shoe::Source;
 use crate::wagers::{Area, BetType, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
@@ -133,18 +132,6 @@ impl Default for TableIn {
     }
 }
 
-/// What became of every wager, in the order settled.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct RoundOut {
-    /// The approval whose clauses are cited (LAW-1).
-    pub edition: &'static str,
-    pub lines: Vec<LineOut>,
-    /// What every hand made, and wagers outside the limits and what that means.
-    pub notes: Vec<NoteOut>,
-    pub areas: Vec<AreaOut>,
-    pub total: Total,
-}
-
 /// Settles a round. What does not fit together is refused: first the list of areas and its cards, then table, wagers,
 /// decisions and cards, in the order of play.
 pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
@@ -165,16 +152,7 @@ fn in_order(list: &[AreaIn]) -> Result<Vec<(Area, &AreaIn)>, Refusal> {
     if list.is_empty() {
         refuse!(r::R5_3.cite(), "areas: nobody has wagered; name at least one area");
     }
-    let number = |i: usize| list[i].area.unwrap_or(Area::try_from(i + 1).unwrap_or(Area::MAX));
-    let mut areas: Vec<(Area, &AreaIn)> = list.iter().enumerate().map(|(i, area)| (number(i), area)).collect();
-    areas.sort_by_key(|(area, _)| *area);
-    if areas[0].0 == 0 {
-        refuse!(r::R2_2_1.cite(), "area 0: areas are numbered from 1, from the dealer's left");
-    }
-    if let Some(pair) = areas.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        refuse!(r::R5_7.cite(), "area {} is there twice: give every area its own number", pair[0].0);
-    }
-    Ok(areas)
+    crate::settle::in_order(list, |area| area.area, r::R2_2_1.cite(), r::R5_7.cite())
 }
 
 /// **3.1** No card comes twice.
@@ -222,17 +200,7 @@ impl TableIn {
     }
 }
 
-const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
-const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
 const SECOND: Actor = Actor { role: Role::Supervisor, id: 3 };
-
-/// Whoever plays here has a card, chips enough and no limit: the round was played.
-struct Anybody;
-impl Patrons for Anybody {
-    fn standing(&self, _: PatronId) -> Standing {
-        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
-    }
-}
 
 /// A table at which the round is played again.
 struct Playing {
@@ -341,7 +309,9 @@ impl Playing {
             refuse!(r::R9_3.cite(), "board: no such cards were turned in this round, leave them out");
         }
         match (dealer, self.table.play.round.deal().and_then(|deal| deal.dealer_cards())) {
-            (Some(_), None) => refuse!(r::R10_1.cite(), "dealer: nobody is left against the dealer, leave the cards out"),
+            (Some(_), None) => {
+                refuse!(r::R10_1.cite(), "dealer: nobody is left against the dealer, leave the cards out")
+            }
             _ => Ok(()),
         }
     }
@@ -402,7 +372,11 @@ impl Playing {
             TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
             TableEvent::House(HouseEvent::WagerFound { .. })
             | TableEvent::Play(
-                DealerHas { .. } | DealerDoesNotQualify { .. } | HandHas { .. } | LimitNoted { .. } | ClaimRaised { .. },
+                DealerHas { .. }
+                | DealerDoesNotQualify { .. }
+                | HandHas { .. }
+                | LimitNoted { .. }
+                | ClaimRaised { .. },
             ) => {
                 if let (text, Some(cite)) = event.describe() {
                     self.notes.push(NoteOut { text, cite });
@@ -414,14 +388,7 @@ impl Playing {
 
     fn out(self, areas: &Areas) -> RoundOut {
         assert!(self.table.house.layout().is_empty(), "wagers left after settling: {:?}", self.table.house.layout());
-        let of_area = |area: Area| Total::of(self.lines.iter().filter(|line| line.area == area));
-        RoundOut {
-            edition: BOOK.edition.reference,
-            areas: areas.iter().map(|(area, _)| AreaOut { area: *area, total: of_area(*area) }).collect(),
-            total: Total::of(self.lines.iter()),
-            lines: self.lines,
-            notes: self.notes,
-        }
+        RoundOut::of(&BOOK, areas.iter().map(|(area, _)| *area), self.lines, self.notes)
     }
 }
 

@@ -165,9 +165,7 @@ pub fn parse(line: &str) -> Result<Play, String> {
             Play::CommunityExposed { place, card: cards(&[card])?[0] }
         }
         ["hand", "without", "wager", a] => Play::HandWithoutWager { area: area(a)?, handled: Handled::No },
-        ["hand", "without", "wager", a, "handled"] => {
-            Play::HandWithoutWager { area: area(a)?, handled: Handled::Yes }
-        }
+        ["hand", "without", "wager", a, "handled"] => Play::HandWithoutWager { area: area(a)?, handled: Handled::Yes },
         ["missing", "card"] => Play::WrongCards { finding: WrongCards::Missing },
         ["foreign", "card", ..] => Play::WrongCards { finding: WrongCards::Foreign(rest_after(line, 2)) },
         ["play", "found", a, money] => Play::PlayFound { area: area(a)?, amount: amount(money)? },

@@ -108,7 +108,10 @@ pub struct Hand {
 pub enum Stance {
     ToAct,
     Checked,
-    Bet { street: Street, times: u8 },
+    Bet {
+        street: Street,
+        times: u8,
+    },
     Folded,
     Conceded,
     /// Its wagers are gone: void, invalid or given back.

@@ -73,12 +73,8 @@ impl Kit for UltimateTexasHoldem {
     const EVENTS: &'static [&'static str] = EVENTS;
 
     fn setup() -> Setup {
-        let limit = |wager: BetType, min, max| Limit {
-            wager,
-            min: Money::dollars(min),
-            max: Money::dollars(max),
-            unit: None,
-        };
+        let limit =
+            |wager: BetType, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
         Setup {
             areas: 4,
             equipment: Equipment::Cards { source: Source::Device, decks: 1 },
@@ -214,7 +210,8 @@ impl Kit for UltimateTexasHoldem {
             }
             Play::BackJackpot { .. } => Play::BackJackpot { area, patron },
             Play::PayJackpot { area, .. } => {
-                let amounts = [None, Some(Money::dollars(4_999)), Some(Money::dollars(5_000)), Some(Money::dollars(60_000))];
+                let amounts =
+                    [None, Some(Money::dollars(4_999)), Some(Money::dollars(5_000)), Some(Money::dollars(60_000))];
                 Play::PayJackpot { area, amount: dice.pick(&amounts) }
             }
             other => other,
@@ -277,7 +274,8 @@ fn some_cards(table: &Table<UltimateTexasHoldem>, count: usize, dice: &mut Dice)
     let mut cards = vec![];
     while cards.len() < count {
         let likely = unseen.nth(dice.below(unseen.total() as usize) as u32).filter(|_| !dice.one_in(60));
-        let of_suit = suit.and_then(|suit| unseen.iter().map(|(card, _)| card).filter(|card| card.suit() == suit).last());
+        let of_suit =
+            suit.and_then(|suit| unseen.iter().map(|(card, _)| card).filter(|card| card.suit() == suit).last());
         let card = of_suit.or(likely).unwrap_or_else(|| Card::all().nth(dice.below(52)).expect("52 cards"));
         let _ = unseen.take(card);
         cards.push(card);
