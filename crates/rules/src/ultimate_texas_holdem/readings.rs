@@ -76,7 +76,8 @@ crate::readings! {
     UTH_9 = "UTH-9" {
         clauses: ["UTH 11.8", "UTH 11.8.1", "UTH 11.8.2", "UTH 9.1.2", "UTH 9.2.3", "UTH 9.3.2"],
         question: "What of a Play wager that is no legal multiple of the Ante, since the remedies speak of limits?",
-        answer: "Noticed before the dealer's hand is turned it is put right, or the hand folds. Noticed later it is \
+        answer: "Noticed before the dealer's hand is turned it is put right; where the player does not, it goes back \
+            as no wager and the hand folds, which a supervisor says. Noticed later it is \
             settled at the highest legal multiple within it and the rest goes back; one below the lowest multiple is \
             settled as it lies.",
         why: "The clause is about the betting rules and borrows the measure of 6.2 and 6.3: too small stands, too \
