@@ -485,10 +485,8 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
 /// **X-4** A Trips or jackpot wager found to be no amount of the sign is not accepted.
 fn wrong_amount(table: &T, event: &HouseEvent) -> Option<E> {
     let HouseEvent::WagerFound { placed, .. } = event else { return None };
-    let wrong = match (placed.wager, table.house.limit_breach(*placed)?) {
-        (Wager::Jackpot, _) | (Wager::Trips, Breach::Below) => true,
-        _ => false,
-    };
+    let breach = table.house.limit_breach(*placed)?;
+    let wrong = matches!((placed.wager, breach), (Wager::Jackpot, _) | (Wager::Trips, Breach::Below));
     wrong.then(|| HouseEvent::Settled(Line::returned(placed.stake(), rules_sign(placed.wager))).into())
 }
 
