@@ -16,7 +16,7 @@ use std::fmt::Write as _;
   baize rule casino-war --json       an array with an object per clause
   baize rule casino-war --markdown   the page in docs/rules/")]
 pub struct Rule {
-    /// The book: casino-war or sic-bo, or its short name CW or SB
+    /// The book: casino-war, sic-bo or double-chance, or its short name CW, SB or DC
     book: String,
     /// A clause number such as 8.1.2, a chapter such as 11, or a reading such as CW-1
     clause: Option<String>,
@@ -177,9 +177,8 @@ fn markdown(book: &Book) -> String {
     let _ = writeln!(out, "# {}, clause by clause\n", book.title);
     let _ = writeln!(
         out,
-        "Edition {}, signed {}. Gists are in our own words. Code is in `crates/rules/src/{}/`; scenarios are cited by the clause in their name.\n",
-        book.edition.reference,
-        book.edition.signed,
+        "{}. Gists are in our own words. Code is in `crates/rules/src/{}/`; scenarios are cited by the clause in their name.\n",
+        book.edition,
         book.slug.replace('-', "_")
     );
     for chapter in book.chapters {

@@ -183,7 +183,7 @@ fn main() {
 /// only.
 fn throws() {
     use sic_bo::ch07_settlement::{EvenList, judge};
-    let kinds = BetType::ALL.into_iter().skip(3).take(12);
+    let kinds = BetType::ALL.into_iter().filter(|kind| (BetType::Small..=BetType::SuperStreak).contains(kind));
     let limit = |wager| Limit { wager, min: Money::dollars(5), max: Money::dollars(5), unit: None };
     let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
     let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours: vec![] };
@@ -194,7 +194,7 @@ fn throws() {
         smallest_chip: Money::dollars(5),
         limits: Limits { wagers: kinds.map(limit).collect(), player_max: None },
         options: vec![],
-        approved: Approved::default(),
+        approved: Approved { edition: Some("TEST/1".into()), ..Approved::default() },
     };
     let mut table = Table::<SicBo>::open(&setup).expect("a table by the book");
     let give = |table: &mut Table<SicBo>, command: TableCommand<SicBo>| {

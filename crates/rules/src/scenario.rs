@@ -25,16 +25,18 @@ use crate::cards::Card;
 use crate::chips::Colour;
 use crate::game::{Actor, Context, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
 use crate::house::{
-    Approved, Cause, ChanceFrom, DeviceMeasures, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup, Terminal,
+    Approved, Cause, ChanceFrom, Declared, DeviceMeasures, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup,
+    Terminal,
 };
 use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use crate::limits::{Limit, Limits};
-use crate::money::Money;
+use crate::money::{Money, Odds};
 use crate::shoe::{Readiness, Source};
 use crate::sic_bo;
 use crate::wagers::{Area, BetType};
 use alloc::{
     borrow::ToOwned,
+    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec,
@@ -127,7 +129,7 @@ impl Default for Setting {
 /// The table of a script that says nothing about it.
 fn usual_setup(game: GameId) -> Setup {
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-    let jackpot = || Some(JackpotSetup { approval: "approved".into() });
+    let jackpot = || Some(JackpotSetup { approval: "approved".into(), schedule: None });
     let mut approved = Approved::default();
     let (equipment, cents, limits) = match game {
         GameId::CasinoWar => {
@@ -140,6 +142,10 @@ fn usual_setup(game: GameId) -> Setup {
             let mut limits: Vec<Limit> = ALL_ON_SIGN.iter().map(|kind| limit(*kind, 5, 1000)).collect();
             limits.push(limit(BetType::SuperStreak, 25, 25));
             (Equipment::Dice { dice }, 500, limits)
+        }
+        GameId::DoubleChance => {
+            let limits = vec![limit(BetType::Wager, 10, 1000)];
+            (Equipment::Cards { source: Source::Shoe, decks: 1 }, 250, limits)
         }
         GameId::UltimateTexasHoldem => {
             approved.jackpot = jackpot();
@@ -160,7 +166,7 @@ fn usual_setup(game: GameId) -> Setup {
         smallest_chip: Money::cents(cents),
         limits: Limits { wagers: limits, player_max: None },
         options: vec![],
-        approved,
+        approved: Approved { edition: game.book().edition.is_undated().then(|| "TEST/1".into()), ..approved },
     }
 }
 
@@ -216,6 +222,7 @@ impl Setting {
                         "shoe" => *self.cards()?.0 = Source::Shoe,
                         "device" => *self.cards()?.0 = Source::Device,
                         "hand" => *self.cards()?.0 = Source::Hand,
+                        "undated" => self.setup.approved.edition = None,
                         "buttons" => self.dice()?.terminal = Terminal::Buttons,
                         "touch" | "screen" => self.dice()?.terminal = Terminal::TouchScreen,
                         "electronic" => self.setup.chance = ChanceFrom::Drawn,
@@ -236,7 +243,11 @@ impl Setting {
                 let kept = |l: &Limit| !matches!(l.wager, BetType::Jackpot | BetType::Progressive);
                 self.setup.limits.wagers.retain(kept);
             }
-            ["maximum", "payout", most] => self.setup.approved.max_payout = Some(money(most)?),
+            ["maximum", "payout", amount] => self.setup.approved.max_payout = Some(money(amount)?),
+            ["jackpot", "approved", approval, prizes @ ..] => {
+                let schedule = if prizes.is_empty() { None } else { Some(schedule(prizes)?) };
+                self.setup.approved.jackpot = Some(JackpotSetup { approval: approval.to_string(), schedule });
+            }
             ["option", id, option] => self.setup.options.push((id.to_string(), option.to_string())),
             ["patron", id, "has", amount, rest @ ..] => {
                 let chips = money(amount)?;
@@ -365,26 +376,10 @@ impl Playing {
     /// Cards loaded, shuffled, cut and burned by the book, without a word.
     fn ready(&mut self) -> Result<(), String> {
         self.quietly("supervisor: load cards")?;
-        if let AnyTable::UltimateTexasHoldem(table) = &self.table {
-            let lines: &[&str] = match table.play.cards.source {
-                Source::Device => &["shuffle in device"],
-                Source::Shoe | Source::Hand => &["shuffle by hand", "cut"],
-            };
-            return lines.iter().try_for_each(|line| self.quietly(line));
-        }
-        match self.table.house().setup().source().ok_or("this game has no cards")? {
-            Source::Device => self.quietly("shuffle in device")?,
-            Source::Shoe | Source::Hand => {
-                self.quietly("shuffle by hand")?;
-                let first = self.table.house().first_player();
-                match first {
-                    Some(area) => self.quietly(&format!("cut by {area} at 150"))?,
-                    None => self.quietly("cut by supervisor at 150")?,
-                }
-                self.quietly("place cutting card 60 from back")?;
-            }
-        }
-        self.quietly("burn")
+        let source = self.table.house().setup().source().ok_or("this game has no cards")?;
+        preparation(self.table.game(), source, self.table.house().first_player())
+            .iter()
+            .try_for_each(|line| self.quietly(line))
     }
 
     /// The dice tumbled if they are not yet, bets closed, the result entered without a word; then it is settled.
@@ -466,6 +461,22 @@ impl Playing {
             true => Ok(()),
             false => Err(format!("{brought} brought, {held} held, {layout} on the layout, house {}", self.house)),
         }
+    }
+}
+
+/// What is done with loaded cards before a round, as the game's book has it.
+fn preparation(game: GameId, source: Source, first_player: Option<Area>) -> Vec<String> {
+    let by = first_player.map_or("supervisor".into(), |area| area.to_string());
+    match (game, source) {
+        (GameId::DoubleChance | GameId::UltimateTexasHoldem, Source::Device) => vec!["shuffle in device".into()],
+        (GameId::DoubleChance | GameId::UltimateTexasHoldem, _) => vec!["shuffle by hand".into(), "cut".into()],
+        (_, Source::Device) => vec!["shuffle in device".into(), "burn".into()],
+        (_, Source::Shoe | Source::Hand) => vec![
+            "shuffle by hand".into(),
+            format!("cut by {by} at 150"),
+            "place cutting card 60 from back".into(),
+            "burn".into(),
+        ],
     }
 }
 
@@ -571,6 +582,16 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
         }
         ["exceeds", "loss", "limit", id, "by", amount] => ReturnExcess { patron: patron(id)?, excess: money(amount)? },
         ["pause", id] => Pause { patron: patron(id)? },
+        ["declare", amount, what, "by", id] => {
+            let what = match *what {
+                "bought" => Declared::Bought,
+                "brought" => Declared::Brought,
+                "remaining" => Declared::Remaining,
+                other => return Err(format!("{other:?}: say bought, brought or remaining")),
+            };
+            DeclareChips { patron: patron(id)?, what, amount: money(amount)? }
+        }
+        ["tell", id, ..] => GiveDirection { patron: patron(id)?, direction: rest_after(line, 2) },
         ["resume", id] => Resume { patron: patron(id)? },
         [slip @ ("mispaid" | "missettled"), "round", round, id, error, amount, ..] => {
             let slip = if *slip == "mispaid" { Slip::Payment } else { Slip::Result };
@@ -634,6 +655,20 @@ fn patron(text: &str) -> Result<PatronId, String> {
 
 fn money(text: &str) -> Result<Money, String> {
     Money::parse(text).ok_or_else(|| format!("{text:?} is no amount"))
+}
+
+/// `royal_flush 1000 straight 3:2`: the odds of each hand, to one where nothing else is said.
+fn schedule(words: &[&str]) -> Result<BTreeMap<String, Odds>, String> {
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text:?} is no number"));
+    let (pairs, rest) = words.as_chunks::<2>();
+    if let [hand, ..] = rest {
+        return Err(format!("{hand}: at what odds?"));
+    }
+    let odds = |[hand, odds]: &[&str; 2]| {
+        let (win, per) = odds.split_once(':').unwrap_or((odds, "1"));
+        Ok((hand.to_string(), Odds { win: number(win)?, per: number(per)? }))
+    };
+    pairs.iter().map(odds).collect()
 }
 
 /// `initial 10-1000 by 5 tie 5-500 player 2000`; at Sic Bo `basic 5-500` and `all 5-500` stand for many kinds of wager.

@@ -214,7 +214,10 @@ fn setup(source: Source, chance: ChanceFrom) -> Setup {
             player_max: None,
         },
         options: vec![],
-        approved: Approved { max_payout: None, jackpot: Some(JackpotSetup { approval: "approved".into() }) },
+        approved: Approved {
+            jackpot: Some(JackpotSetup { approval: "approved".into(), schedule: None }),
+            ..Approved::default()
+        },
     }
 }
 

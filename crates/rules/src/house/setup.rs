@@ -1,5 +1,7 @@
 //! How a table is set up.
 use super::*;
+use crate::money::Odds;
+use alloc::collections::BTreeMap;
 
 /// How a table is set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -19,6 +21,9 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Approved {
+    /// The approval that the table plays under, where the book itself names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
     /// The most that one winning wager is paid, where a notice at the table says so.
     #[serde(rename = "max_payout_cents", default, skip_serializing_if = "Option::is_none")]
     pub max_payout: Option<Money>,
@@ -39,6 +44,9 @@ impl Approved {
 pub struct JackpotSetup {
     /// The regulator's reference.
     pub approval: String,
+    /// What each hand is paid, where a fixed schedule was approved and no meter runs: by the hand's name, as `royal_flush`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<BTreeMap<String, Odds>>,
 }
 
 /// What the game is played with.
@@ -166,6 +174,10 @@ impl Setup {
             Equipment::Dice { dice } => Some(dice),
             Equipment::Cards { .. } => None,
         }
+    }
+    /// The approval that this table plays under (LAW-1).
+    pub fn edition<'a>(&'a self, book: &'a crate::book::Book) -> &'a str {
+        self.approved.edition.as_deref().unwrap_or(book.edition.reference)
     }
     /// The option in force for a reading: as set up, otherwise its default.
     pub fn option(&self, reading: crate::book::Reading) -> &str {

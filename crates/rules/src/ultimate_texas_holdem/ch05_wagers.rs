@@ -2,7 +2,9 @@
 use super::{BOOK, Jackpot, T, clauses as r, readings as u};
 use crate::book::Citation;
 use crate::game::Refusal;
-use crate::house::{FollowUp, House, HouseCommand, HouseRules, KeptMinimum, Leading, LossExcess, Setup, Stage};
+use crate::house::{
+    Declarations, FollowUp, House, HouseCommand, HouseRules, KeptMinimum, Leading, LossExcess, Setup, Stage,
+};
 use crate::limits::Limits;
 use crate::money::{Money, Rounding};
 use crate::readings as x;
@@ -98,6 +100,12 @@ pub static HOUSE: HouseRules = HouseRules {
         advise: r::R13_2.cite(),
     }),
     pause: Some(r::R13_4.cite()),
+    declarations: Some(Declarations {
+        bought: r::R13_2_1.cite(),
+        brought: r::R13_2_2.cite(),
+        remaining: r::R13_2_3.cite(),
+        direction: r::R13_2_4.cite(),
+    }),
     // Ante, Blind and a Play wager on the river; the Blind is laid before the deal.
     follow_up: Some(FollowUp { warning: r::R5_3.as_read(x::X_17), multiple: 3, part: &[Wager::Blind] }),
     check_setup,
@@ -120,6 +128,9 @@ fn check_setup(setup: &Setup) -> Result<(), Refusal> {
     }
     if setup.approved.jackpot.as_ref().is_some_and(|jackpot| jackpot.approval.trim().is_empty()) {
         refuse!(r::R15_2_3.cite(), "a jackpot without an approval: name the regulator's reference");
+    }
+    if setup.approved.jackpot.as_ref().is_some_and(|jackpot| jackpot.schedule.is_some()) {
+        refuse!(r::R15_2_9.cite(), "a schedule of prizes: this book states its own");
     }
     match setup.source() {
         Some(source) => source_allowed(setup, source),

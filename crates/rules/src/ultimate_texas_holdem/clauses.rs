@@ -319,10 +319,10 @@ crate::register! {
     R13_1_1 = "13.1.1", Legal, "Claiming to act as somebody's agent or attorney changes nothing.";
     R13_1_2 = "13.1.2", Legal, "Nor does it matter whose money is at stake.";
     R13_2 = "13.2", Duty, "Players with a loss limit declare and comply as below, and are told so where they fail to.";
-    R13_2_1 = "13.2.1", Duty later, "Chips bought are declared to the dealer before the round.";
-    R13_2_2 = "13.2.2", Duty later, "Chips brought to the table are declared before the round.";
-    R13_2_3 = "13.2.3", Duty later, "Chips left are declared on leaving.";
-    R13_2_4 = "13.2.4", Duty later, "Other reasonable directions on following the player's gaming are obeyed.";
+    R13_2_1 = "13.2.1", Duty, "Chips bought are declared to the dealer before the round.";
+    R13_2_2 = "13.2.2", Duty, "Chips brought to the table are declared before the round.";
+    R13_2_3 = "13.2.3", Duty, "Chips left are declared on leaving.";
+    R13_2_4 = "13.2.4", Duty, "Other reasonable directions on following the player's gaming are obeyed.";
     R13_3 = "13.3", Refuses, "A wager that would exceed the player's loss limit is refused.";
     R13_4 = "13.4", Refuses,
         "A casino supervisor may keep a player from wagering until the loss limit is counted anew; wagers are refused \

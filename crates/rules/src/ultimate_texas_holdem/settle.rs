@@ -195,7 +195,10 @@ impl TableIn {
             smallest_chip: chip,
             limits: Limits { wagers, player_max: None },
             options,
-            approved: Approved { max_payout: None, jackpot: Some(JackpotSetup { approval: "as played".into() }) },
+            approved: Approved {
+                jackpot: Some(JackpotSetup { approval: "as played".into(), schedule: None }),
+                ..Approved::default()
+            },
         })
     }
 }

@@ -91,7 +91,10 @@ impl Kit for UltimateTexasHoldem {
                 player_max: Some(Money::cents(60_001)),
             },
             options: vec![],
-            approved: Approved { max_payout: None, jackpot: Some(JackpotSetup { approval: "NICC/1".into() }) },
+            approved: Approved {
+                jackpot: Some(JackpotSetup { approval: "NICC/1".into(), schedule: None }),
+                ..Approved::default()
+            },
         }
     }
 
