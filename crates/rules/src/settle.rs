@@ -1,12 +1,13 @@
 //! Settling one round outside a table, whichever the game: what is answered, and the table it is played at again. Each game's own
 //! `settle.rs` reads the round.
-use crate::book::Citation;
+use crate::book::{Book, Citation};
 use crate::game::{
     Actor, Context, Game, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
 };
 use crate::house::{HouseCommand, HouseEvent, Setup};
 use crate::limits::Limit;
 use crate::money::Money;
+use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::wagers::{Area, Wager};
 use alloc::{
@@ -16,6 +17,67 @@ use alloc::{
     vec::Vec,
 };
 use serde::Serialize;
+
+/// What became of every wager, in the order settled.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RoundOut {
+    /// The approval whose clauses are cited (LAW-1).
+    pub edition: &'static str,
+    pub lines: Vec<LineOut>,
+    /// What else there is to say, as of wagers outside the limits and what that means.
+    pub notes: Vec<NoteOut>,
+    pub areas: Vec<AreaOut>,
+    pub total: Total,
+}
+
+impl RoundOut {
+    pub(crate) fn of(
+        book: &Book,
+        areas: impl Iterator<Item = Area>,
+        lines: Vec<LineOut>,
+        notes: Vec<NoteOut>,
+    ) -> RoundOut {
+        let of_area = |area: Area| Total::of(lines.iter().filter(|line| line.area == area));
+        RoundOut {
+            edition: book.edition.reference,
+            areas: areas.map(|area| AreaOut { area, total: of_area(area) }).collect(),
+            total: Total::of(lines.iter()),
+            lines,
+            notes,
+        }
+    }
+}
+
+/// A list of areas by number, from the dealer's left, each once; a number left out is the place in the list.
+pub(crate) fn in_order<T>(
+    list: &[T],
+    number: impl Fn(&T) -> Option<Area>,
+    numbered: Citation,
+    once: Citation,
+) -> Result<Vec<(Area, &T)>, Refusal> {
+    let place = |i: usize| Area::try_from(i + 1).unwrap_or(Area::MAX);
+    let mut areas: Vec<(Area, &T)> =
+        list.iter().enumerate().map(|(i, area)| (number(area).unwrap_or(place(i)), area)).collect();
+    areas.sort_by_key(|(area, _)| *area);
+    if areas.first().is_some_and(|(area, _)| *area == 0) {
+        refuse!(numbered, "area 0: areas are numbered from 1, from the dealer's left");
+    }
+    match areas.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        Some(pair) => refuse!(once, "area {} is there twice: give every area its own number", pair[0].0),
+        None => Ok(areas),
+    }
+}
+
+pub(crate) const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
+pub(crate) const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
+
+/// Whoever plays here has a card, chips enough and no limit: the round was played.
+pub(crate) struct Anybody;
+impl Patrons for Anybody {
+    fn standing(&self, _: PatronId) -> Standing {
+        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
+    }
+}
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LineOut {
@@ -85,17 +147,6 @@ impl From<&Line> for LineOut {
 /// A table's own refusal, with the field it is about in front.
 pub(crate) fn within(field: &str, refusal: &Refusal) -> Refusal {
     Refusal::new(format!("{field}: {}", refusal.text()), refusal.cite())
-}
-
-const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
-const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
-
-/// Whoever plays here has a card, chips enough and no limit: the round was played.
-struct Anybody;
-impl Patrons for Anybody {
-    fn standing(&self, _: PatronId) -> Standing {
-        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
-    }
 }
 
 /// A table at which a round is played again. What the round needs beside this is each game's own.
