@@ -14,6 +14,7 @@ after(async () => {
   await server?.stop();
 });
 
+/** A picture to look at, where somebody asks for pictures. */
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
 const at = (table, login) => open(browser, server, `/tables/${table}`, { login });
 const form = (page, name) => page.locator(`form[data-name="caribbean_stud-${name}"]`);
@@ -112,7 +113,8 @@ test("three seats decide differently, and each is settled by its clause", async 
   await stage(display, "shuffle");
   await says(display, ".results", "one pair, kings");
   await says(display, ".pays", /Royal Flush\s*250 to 1/);
-  for (const page of [supervisor, dealer, patron, display]) assert.deepEqual(page.complaints, []);
+  // A browser notes the one refusal that was asked for.
+  for (const page of [supervisor, dealer, patron, display]) assert.deepEqual(page.complaints.filter((c) => !c.includes("422")), []);
   for (const page of [dealer, patron, display]) assert.deepEqual(await barriers(page), []);
   for (const page of [supervisor, dealer, patron, display]) await page.context().close();
 });

@@ -20,8 +20,7 @@ pub(super) static CLOTH: Cloth = Cloth { felt, own, results };
 const INSCRIPTION: &str = "DEALER PLAYS ONLY WITH ACE AND KING OR HIGHER";
 
 const ANTE: Spot = Spot { opening: Wager::Ante, wagers: &[Wager::Ante], key: "ante", radius: 32, print: &["ANTE"] };
-const BET: Spot =
-    Spot { opening: Wager::Bet, wagers: &[Wager::Bet], key: "bet", radius: 36, print: &["BET", "2 × ANTE"] };
+const BET: Spot = Spot { opening: Wager::Bet, wagers: &[Wager::Bet], key: "bet", radius: 36, print: &["BET", "×2"] };
 const JACKPOT: Spot =
     Spot { opening: Wager::Progressive, wagers: &[Wager::Progressive], key: "progressive", radius: 22, print: &["JP"] };
 const SPOTS: [Spot; 3] = [ANTE, BET, JACKPOT];
@@ -34,7 +33,7 @@ static ROOMY: Plan = Plan {
         OnArc { rx: 446.0, ry: 458.0, along: 40.0 },
         OnArc { rx: 512.0, ry: 516.0, along: -2.0 },
     ],
-    sizes: Sizes { spot: "", percent: 100, card: "scale(.76)", fan: 21, note: 50 },
+    sizes: Sizes { spot: "", percent: 100, card: "scale(.7)", fan: 26, note: 47 },
 };
 static FULL: Plan = Plan {
     cards: OnArc { rx: 330.0, ry: 332.0, along: 0.0 },
@@ -43,7 +42,7 @@ static FULL: Plan = Plan {
         OnArc { rx: 446.0, ry: 458.0, along: 30.0 },
         OnArc { rx: 512.0, ry: 516.0, along: -2.0 },
     ],
-    sizes: Sizes { spot: "scale(.78)", percent: 78, card: "scale(.62)", fan: 17, note: 42 },
+    sizes: Sizes { spot: "scale(.78)", percent: 78, card: "scale(.58)", fan: 20, note: 40 },
 };
 /// One area by itself.
 const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.1)", fan: 56, note: 74 };
@@ -51,7 +50,7 @@ const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.1
 fn felt(view: &View, ink: Ink) -> Markup {
     let count = view.areas.len();
     let plan = if count > 7 { &FULL } else { &ROOMY };
-    let places: Vec<Place> = (0..count).map(|i| Place::of(i, count, ink.side, plan)).collect();
+    let places: Vec<Place> = (0..count).map(|i| named_outside(Place::of(i, count, ink.side, plan))).collect();
     let dealer = At::seen_from(600.0, 496.0, ink.side);
     let inside = html! {
         (dealers_hand(view, dealer, "scale(.95)", 46))
@@ -59,6 +58,15 @@ fn felt(view: &View, ink: Ink) -> Markup {
         @for (area, place) in view.areas.iter().zip(&places) { (said(view, area, place)) }
     };
     table(view, ink, INSCRIPTION, inside)
+}
+
+/// At the ends of the rail, where other cloths have room for a name, jackpot spots lie: there it stands under the stud.
+fn named_outside(place: Place) -> Place {
+    let inside = (place.label.x > place.seat.x) == (place.seat.x < 600);
+    match inside && (place.seat.x - 600).abs() > 400 {
+        true => Place { label: At { x: place.seat.x, y: place.seat.y + 36 }, anchor: "middle", ..place },
+        false => place,
+    }
 }
 
 fn dealers_hand(view: &View, at: At, scale: &str, fan: i32) -> Markup {
@@ -151,7 +159,7 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
     };
     let lost = of(&ANTE).is_some_and(|flag| flag.kind == Kind::Lost) && !claims(view, area);
     let class = if lost { "hand gone" } else { "hand" };
-    let width = if place.sizes.fan > 40 { 316 } else { 160 };
+    let width = if place.sizes.fan > 40 { 316 } else { 176 };
     let lies = |wager| area.wagers.iter().any(|w| w.wager == wager);
     html! {
         g class={ "area " (state_of(area, ink).class) } {
