@@ -115,3 +115,98 @@ fn sic_bo() {
     table.does("dealer", json!({ "house": { "sit": { "area": 2, "patron": 1002 } } }));
     table.refuses("dealer", place(2, "super_streak_small_big", 2500), "SB 6.2 as read in SB-17");
 }
+
+#[test]
+fn caribbean_stud() {
+    let setup = |chance: &str, source: &str| {
+        json!({
+            "areas": 3, "source": source, "chance": chance, "decks": 1, "smallest_chip_cents": 250,
+            "limits": { "wagers": [
+                { "wager": "ante", "min_cents": 1000, "max_cents": 50_000 },
+                { "wager": "progressive", "min_cents": 500, "max_cents": 500 },
+            ] },
+            "approved": { "jackpot": { "approval": "DEMO/1" } },
+        })
+    };
+    let play = |command: Value| json!({ "caribbean_stud": command });
+    let bet = |area: u8, amount: Option<i64>| match amount {
+        Some(cents) => json!({ "caribbean_stud": { "bet": { "area": area, "amount_cents": cents } } }),
+        None => json!({ "caribbean_stud": { "bet": { "area": area } } }),
+    };
+    let fold = |area: u8| json!({ "caribbean_stud": { "fold": { "area": area } } });
+    let sit = |area: u8, patron: u32| json!({ "house": { "sit": { "area": area, "patron": patron } } });
+
+    // Real cards, keyed by the dealer.
+    let mut table = Table::open("cs-bad", "caribbean-stud", setup("keyed", "device"));
+    table.does("supervisor", play(json!("load_cards")));
+    table.does("dealer", json!({ "house": "take_table" }));
+    table.refuses("dealer", play(json!("cut")), "CS 4.4");
+    table.does("dealer", play(json!({ "shuffle": { "how": "device" } })));
+    table.does("dealer", sit(1, 1001));
+    table.does("dealer", sit(2, 1002));
+    table.refuses("dealer", sit(3, 1001), "CS 5.8");
+    table.refuses("dealer", play(json!({ "deal": { "up": "Kh", "held": [] } })), "CS 7.3.2");
+    table.refuses("dealer", place(1, "progressive", 500), "CS 11.1");
+    table.refuses("dealer", place(1, "ante", 750), "CS 6.1");
+    table.does("dealer", place(1, "ante", 1000));
+    table.refuses("dealer", place(1, "progressive", 250), "CS 11.3 as read in X-4");
+    table.does("dealer", place(1, "progressive", 500));
+    table.does("dealer", place(2, "ante", 2500));
+    table.refuses("dealer", bet(1, None), "CS 8.1");
+    table.refuses("dealer", play(json!({ "deal": { "up": "Kh", "held": ["2c", "3c"] } })), "CS 7.1");
+    table.cannot_read("dealer", play(json!({ "deal": { "up": "1h", "held": [] } })));
+    table.does("dealer", play(json!({ "deal": { "up": "Kh", "held": [] } })));
+    table.refuses("dealer", place(1, "ante", 1000), "CS 5.7");
+    // Another multiple than two, before the turn, twice, for somebody else.
+    table.refuses("dealer", bet(1, Some(1000)), "CS 5.6");
+    table.refuses("dealer", bet(1, Some(3000)), "CS 5.6");
+    table.refuses("dealer", bet(3, None), "CS 8.1");
+    table.refuses("patron", bet(1, None), "CS 8.1");
+    table.refuses("patron", bet(2, None), "CS 16.1");
+    table.refuses("supervisor", bet(1, None), "CS 8.1");
+    table.refuses("dealer", play(json!({ "expose": { "cards": ["Kd", "9c", "4s", "2d"] } })), "CS 8.6");
+    table.does("dealer", bet(1, Some(2000)));
+    table.refuses("dealer", bet(1, None), "CS 8.1");
+    table.refuses("dealer", fold(1), "CS 8.1");
+    table.does("dealer", fold(2));
+    table.refuses("dealer", bet(2, None), "CS 8.1");
+    table.refuses("dealer", play(json!("settle")), "CS 8.6");
+    // One deck has each card once, and a hand has five.
+    table.refuses("dealer", play(json!({ "expose": { "cards": ["Kh", "9c", "4s", "2d"] } })), "CS 3.1");
+    table.refuses("dealer", play(json!({ "expose": { "cards": ["9c", "9c", "4s", "2d"] } })), "CS 3.1");
+    table.refuses("dealer", play(json!({ "expose": { "cards": ["Kd", "9c", "4s"] } })), "CS 14.2");
+    table.does("dealer", play(json!({ "expose": { "cards": ["Kd", "9c", "4s", "2d"] } })));
+    let show = |area: u8, cards: [&str; 5]| play(json!({ "show_hand": { "area": area, "cards": cards } }));
+    table.refuses("dealer", show(1, ["Kd", "8s", "7s", "6s", "5s"]), "CS 3.1");
+    table.refuses("dealer", show(1, ["8s", "8s", "7s", "6s", "5s"]), "CS 3.1");
+    table.refuses("dealer", show(2, ["9s", "8s", "7s", "6s", "5s"]), "CS 9.10");
+    table.does("dealer", show(1, ["9s", "8s", "7s", "6s", "5s"]));
+    table.does("dealer", play(json!("settle")));
+    // A straight flush waits for the meter, and the meter for two people.
+    table.refuses("dealer", play(json!("clear")), "CS 9.5 as read in CS-18");
+    table.refuses("dealer", play(json!({ "pay_claim": { "area": 1 } })), "CS 12.1.2 as read in CS-23");
+    let meter = play(json!({ "read_meter": { "meter_cents": 6_000_000 } }));
+    table.refuses("dealer", meter.clone(), "CS 2.4.3 as read in CS-23");
+    table.refuses("supervisor", meter, "CS 2.4.3 as read in CS-23");
+
+    // An electronic table, where players decide for themselves and for nobody else.
+    let mut table = Table::open("cs-own", "caribbean-stud", setup("drawn", "shoe"));
+    table.does("supervisor", play(json!("load_cards")));
+    table.does("dealer", json!({ "house": "take_table" }));
+    table.does("dealer", play(json!({ "shuffle": { "how": "manual" } })));
+    table.does("dealer", play(json!("cut")));
+    table.does("patron", sit(1, 1001));
+    table.does("dealer", sit(2, 1002));
+    table.refuses("patron", place(2, "ante", 1000), "CS 16.1");
+    table.refuses("patron", place(1, "progressive", 500), "CS 11.1");
+    table.does("patron", place(1, "ante", 1000));
+    table.does("dealer", place(2, "ante", 1000));
+    table.does("dealer", play(json!({ "deal": { "up": null, "held": [] } })));
+    table.refuses("patron", bet(2, None), "CS 16.1");
+    table.refuses("patron", fold(2), "CS 16.1");
+    table.refuses("patron", bet(1, Some(2500)), "CS 5.6");
+    table.does("patron", bet(1, None));
+    table.refuses("patron", bet(1, None), "CS 8.1");
+    table.refuses("patron", fold(1), "CS 8.1");
+    table.refuses("patron", play(json!({ "expose": { "cards": [] } })), "CS 8.6");
+}

@@ -2,6 +2,7 @@
 //!
 //! A bot deals only while no person does: as soon as somebody takes the table it stands back, and it comes back when the
 //! table is left. Bots act through the same door as everybody else. What a bot does at a game is in that game's file.
+mod caribbean_stud;
 mod casino_war;
 mod sic_bo;
 
@@ -32,7 +33,7 @@ pub const BOT_DEALER: u32 = 9001;
 pub const BOT_SUPERVISOR: u32 = 9002;
 /// Demo patrons who are people's to play with.
 pub const PEOPLE: RangeInclusive<PatronId> = 1001..=1008;
-const BOTS: RangeInclusive<PatronId> = 2001..=2015;
+const BOTS: RangeInclusive<PatronId> = 2001..=2030;
 /// Bot patrons of each electronic table.
 const BOTS_EACH: u32 = 5;
 
@@ -45,7 +46,7 @@ struct DemoTable {
 
 /// Every game's tables.
 fn tables() -> impl Iterator<Item = DemoTable> {
-    casino_war::tables().into_iter().chain(sic_bo::tables())
+    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(caribbean_stud::tables())
 }
 
 /// A limit in whole dollars.
@@ -162,6 +163,8 @@ impl Bot {
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
             // No bot plays it yet.
             AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) | AnyTable::UltimateTexasHoldem(_) => None,
+            AnyTable::DoubleChance(_) => None,
+            AnyTable::CaribbeanStud(table) => caribbean_stud::next(self, table, chance),
         }
     }
 

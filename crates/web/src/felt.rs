@@ -12,6 +12,7 @@
 //! maud::html! { (pieces()) (felt(view, Ink::console())) }
 //! # }
 //! ```
+mod caribbean_stud;
 mod casino_war;
 mod pieces;
 mod plates;
@@ -103,6 +104,8 @@ fn cloth(view: &View) -> &'static Cloth {
         Some(GameId::SicBo) => &sic_bo::CLOTH,
         // Until it has a cloth of its own.
         Some(GameId::CaribbeanStud | GameId::DoubleChance | GameId::UltimateTexasHoldem) => &casino_war::CLOTH,
+        Some(GameId::DoubleChance) => &casino_war::CLOTH,
+        Some(GameId::CaribbeanStud) => &caribbean_stud::CLOTH,
         None => unreachable!("{:?} is no game of this house", view.game),
     }
 }
