@@ -4,6 +4,7 @@
 //! table is left. Bots act through the same door as everybody else. What a bot does at a game is in that game's file.
 mod caribbean_stud;
 mod casino_war;
+mod double_chance;
 mod sic_bo;
 
 use crate::core::{Answer, Handle, Submission};
@@ -47,6 +48,7 @@ struct DemoTable {
 /// Every game's tables.
 fn tables() -> impl Iterator<Item = DemoTable> {
     casino_war::tables().into_iter().chain(sic_bo::tables()).chain(caribbean_stud::tables())
+    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(double_chance::tables())
 }
 
 /// A limit in whole dollars.
@@ -161,10 +163,12 @@ impl Bot {
         match &page.slot.table {
             AnyTable::CasinoWar(table) => casino_war::next(self, table, chance),
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
+            AnyTable::DoubleChance(table) => double_chance::next(self, table, chance),
             // No bot plays it yet.
             AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) | AnyTable::UltimateTexasHoldem(_) => None,
             AnyTable::DoubleChance(_) => None,
             AnyTable::CaribbeanStud(table) => caribbean_stud::next(self, table, chance),
+            AnyTable::CaribbeanStud(_) => None,
         }
     }
 

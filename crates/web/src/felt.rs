@@ -14,6 +14,7 @@
 //! ```
 mod caribbean_stud;
 mod casino_war;
+mod double_chance;
 mod pieces;
 mod plates;
 mod seats;
@@ -106,6 +107,8 @@ fn cloth(view: &View) -> &'static Cloth {
         Some(GameId::CaribbeanStud | GameId::DoubleChance | GameId::UltimateTexasHoldem) => &casino_war::CLOTH,
         Some(GameId::DoubleChance) => &casino_war::CLOTH,
         Some(GameId::CaribbeanStud) => &caribbean_stud::CLOTH,
+        Some(GameId::CaribbeanStud) => &casino_war::CLOTH,
+        Some(GameId::DoubleChance) => &double_chance::CLOTH,
         None => unreachable!("{:?} is no game of this house", view.game),
     }
 }

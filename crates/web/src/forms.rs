@@ -3,6 +3,7 @@
 //! Here is what every table has. A game's own plays are in a file of their own ([`Moves`]).
 mod caribbean_stud;
 mod casino_war;
+mod double_chance;
 mod sic_bo;
 
 use crate::felt;
@@ -50,6 +51,10 @@ trait Moves {
     fn key(&self) -> Option<&'static str>;
     /// What must be asked. `None`: send it as it is.
     fn fields(&self, label: &str, desk: &Desk) -> Option<Vec<Field>>;
+    /// Buttons of its own where a form of fields would not do.
+    fn drawn(&self, _: &AnyOffer, _: &Desk) -> Option<Markup> {
+        None
+    }
     /// The area that a patron's own play is about.
     fn area(&self) -> Option<Area> {
         None
@@ -68,6 +73,8 @@ fn moves(command: &AnyCommand) -> Option<&dyn Moves> {
         AnyCommand::CaribbeanStud(_) | AnyCommand::DoubleChance(_) | AnyCommand::UltimateTexasHoldem(_) => None,
         AnyCommand::DoubleChance(_) => None,
         AnyCommand::CaribbeanStud(play) => Some(play),
+        AnyCommand::CaribbeanStud(_) => None,
+        AnyCommand::DoubleChance(play) => Some(play),
         AnyCommand::CasinoWar(play) => Some(play),
         AnyCommand::SicBo(play) => Some(play),
     }
@@ -358,6 +365,8 @@ pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
         | AnyTable::UltimateTexasHoldem(_) => flow(offers, desk),
         AnyTable::CaribbeanStud(_) => caribbean_stud::steps(offers, desk),
         AnyTable::CasinoWar(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
+        AnyTable::DoubleChance(_) => double_chance::controls(offers, desk),
+        AnyTable::CasinoWar(_) | AnyTable::CaribbeanStud(_) => flow(offers, desk),
     }
 }
 
@@ -398,6 +407,9 @@ pub fn render_all(offers: &[&AnyOffer], desk: &Desk) -> Markup {
 
 /// An offer as a button, or as a form where something must be said first.
 pub fn render(offer: &AnyOffer, desk: &Desk, class: &str) -> Markup {
+    if let Some(own) = moves(&offer.command).and_then(|play| play.drawn(offer, desk)) {
+        return own;
+    }
     match fields(offer, desk) {
         None => html! {
             button.(class) type="button" data-command=(template(offer, desk)) data-key=[key(&offer.command)] title={ "[" (offer.cite) "]" } {
@@ -878,5 +890,122 @@ mod tests {
             .collect();
         assert_eq!(asked[8..], [Some(false), Some(true), Some(true)], "dealt, settled, picked up");
         assert!(asked[..8].iter().all(Option::is_none));
+    }
+
+    #[test]
+    fn every_form_of_double_chance_makes_a_command() {
+        use baize_rules::house::JackpotSetup;
+        use baize_rules::money::Odds;
+        let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
+        let patron = Actor { role: Role::Patron, id: 1001 };
+        let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+        let hands = ["royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "dead_hand"];
+        let schedule = || hands.iter().map(|hand| (String::from(*hand), Odds::to_one(10))).collect();
+        let play = |command: Value| json!({ "double_chance": command });
+        let place = |area: u8, wager: &str, cents: i64| json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } });
+        let sit = |area: u8| json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } });
+        let deal = |held: &[&str]| play(json!({ "deal": { "count": null, "held": held } }));
+        let hold = |area: u8, keep: Value| play(json!({ "discard": { "area": area, "keep": keep } }));
+        let turn =
+            |area: u8, cards: &[&str]| play(json!({ "turn_up": { "hands": [{ "area": area, "cards": cards }] } }));
+        let mut seen = BTreeSet::new();
+        for (source, chance) in [(Source::Shoe, ChanceFrom::Keyed), (Source::Device, ChanceFrom::Drawn)] {
+            let keyed = chance == ChanceFrom::Keyed;
+            let jackpot = JackpotSetup { approval: "DEMO/1".into(), schedule: Some(schedule()) };
+            let setup = Setup {
+                areas: 6,
+                equipment: Equipment::Cards { source, decks: 1 },
+                chance,
+                smallest_chip: Money::cents(250),
+                limits: Limits {
+                    wagers: vec![limit(BetType::Wager, 10, 500), limit(BetType::Jackpot, 5, 5)],
+                    player_max: None,
+                },
+                options: vec![],
+                approved: Approved { jackpot: Some(jackpot), ..Approved::default() },
+            };
+            let mut table = AnyTable::open(baize_rules::any::GameId::DoubleChance, &setup).expect("a table");
+            let mut script = vec![
+                play(json!("load_cards")),
+                json!({ "house": "take_table" }),
+                play(json!({ "shuffle": { "how": if keyed { "manual" } else { "device" } } })),
+                sit(1),
+                sit(2),
+                place(1, "wager", 2500),
+                place(1, "jackpot", 500),
+                place(2, "wager", 2500),
+            ];
+            script.extend(keyed.then(|| play(json!("cut"))));
+            script.push(json!({ "house": "no_more_bets" }));
+            if keyed {
+                script.extend([
+                    play(json!({ "deal": { "count": 3, "held": [] } })),
+                    deal(&[]),
+                    play(json!("handled")),
+                    play(json!({ "declare": { "area": 1 } })),
+                    play(json!({ "declare": { "area": 2 } })),
+                    turn(2, &["2h", "4d", "6c", "8s", "Th"]),
+                    turn(1, &["Kh", "Kd", "4c", "4s", "9h"]),
+                    hold(2, json!({ "places": [2, 5] })),
+                ]);
+            } else {
+                script.extend([
+                    deal(&["Kh", "Kd", "4c", "4s", "9h", "2h", "4d", "6c", "8s", "Th"]),
+                    play(json!({ "declare": { "area": 1 } })),
+                    hold(2, json!({ "places": [2, 5] })),
+                    play(json!({ "turn_up": { "hands": [] } })),
+                ]);
+            }
+            script.extend([
+                play(json!("settle")),
+                play(json!("deal_sixth")),
+                play(json!({ "turn_sixth": { "cards": ["9d"] } })),
+                play(json!("clear")),
+            ]);
+            for step in script {
+                let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
+                let said: Vec<_> = [dealer, supervisor]
+                    .into_iter()
+                    .map(|by| {
+                        let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                        table.decide(&command, &context)
+                    })
+                    .collect();
+                let events =
+                    said.iter().find_map(|said| said.as_ref().ok()).unwrap_or_else(|| panic!("{step}: {said:?}"));
+                events.iter().for_each(|event| table.evolve(event));
+                check_forms(&table, &mut seen);
+                // Buttons drawn apart send what can be read, too.
+                let offers = table.offers();
+                for by in [dealer, supervisor, patron] {
+                    let mine: Vec<AnyOffer> = offers.iter().filter(|o| o.roles.contains(&by.role)).cloned().collect();
+                    let desk = desk(&table, by);
+                    let own =
+                        html! { (controls(&mine, &desk)) @for offer in &mine { (render(offer, &desk, "quiet")) } };
+                    for sent in own.into_string().split("data-command=\"").skip(1) {
+                        let sent =
+                            sent.split('"').next().unwrap_or_default().replace("&quot;", "\"").replace("&amp;", "&");
+                        let read = serde_json::from_str::<AnyCommand>(&sent);
+                        assert!(read.is_ok(), "{sent}: {read:?}");
+                    }
+                }
+            }
+        }
+        for expected in [
+            "double_chance-deal",
+            "double_chance-turn_up",
+            "double_chance-turn_sixth",
+            "double_chance-misdeal",
+            "double_chance-wrong_count",
+            "double_chance-empty_hand",
+            "double_chance-sixth_in_error",
+            "double_chance-sixth_exposed",
+            "double_chance-rekey",
+            "double_chance-wrong_cards",
+            "double_chance-direct",
+            "double_chance-device_fault",
+        ] {
+            assert!(seen.contains(expected), "{expected} not among {seen:?}");
+        }
     }
 }

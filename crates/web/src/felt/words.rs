@@ -56,6 +56,17 @@ pub fn in_words(reading: &str, option: &str) -> Option<&'static str> {
         ("SB-15", "either-side") => "Super Streak: the next result sets the side and is the first that counts.",
         ("SB-18", "pay-at-twelve") => "Super Streak: twelve in a row is paid at once.",
         ("SB-18", "pay-at-the-end") => "Super Streak: twelve or more in a row is paid when the streak ends.",
+        ("DC-1", "same-card") => "A sixth card wins if you hold a higher card of its suit.",
+        ("DC-1", "any-card") => "A sixth card wins if you hold its suit and any higher card.",
+        ("DC-1", "every-card-of-suit") => "A sixth card wins if every card you hold of its suit is higher.",
+        ("DC-5", "proved") => "A jackpot hand is paid if its five cards can be proved, also after a discard.",
+        ("DC-5", "declared-only") => "A jackpot hand is paid only if you declare it.",
+        ("DC-6", "player-discards") => "If you declare a hand that may not be declared, you must discard.",
+        ("DC-6", "standard-hold") => {
+            "If you declare a hand that may not be declared, the dealer discards by the house's way."
+        }
+        ("DC-8", "initial-deal") => "A sixth card that is exposed plays as it lies.",
+        ("DC-8", "every-deal") => "A sixth card that is exposed is a misdeal: open wagers go back.",
         _ => return None,
     })
 }
