@@ -4,6 +4,7 @@
 //! table is left. Bots act through the same door as everybody else. What a bot does at a game is in that game's file.
 mod casino_war;
 mod sic_bo;
+mod ultimate_texas_holdem;
 
 use crate::core::{Answer, Handle, Submission};
 use crate::{FloorCommand, TableId};
@@ -32,7 +33,7 @@ pub const BOT_DEALER: u32 = 9001;
 pub const BOT_SUPERVISOR: u32 = 9002;
 /// Demo patrons who are people's to play with.
 pub const PEOPLE: RangeInclusive<PatronId> = 1001..=1008;
-const BOTS: RangeInclusive<PatronId> = 2001..=2015;
+const BOTS: RangeInclusive<PatronId> = 2001..=2030;
 /// Bot patrons of each electronic table.
 const BOTS_EACH: u32 = 5;
 
@@ -45,7 +46,7 @@ struct DemoTable {
 
 /// Every game's tables.
 fn tables() -> impl Iterator<Item = DemoTable> {
-    casino_war::tables().into_iter().chain(sic_bo::tables())
+    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(ultimate_texas_holdem::tables())
 }
 
 /// A limit in whole dollars.
@@ -160,6 +161,7 @@ impl Bot {
         match &page.slot.table {
             AnyTable::CasinoWar(table) => casino_war::next(self, table, chance),
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
+            AnyTable::UltimateTexasHoldem(table) => ultimate_texas_holdem::next(self, table, chance),
             // No bot plays it yet.
             AnyTable::DoubleChance(_) => None,
         }

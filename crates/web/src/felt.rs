@@ -17,6 +17,7 @@ mod pieces;
 mod plates;
 mod seats;
 pub(crate) mod sic_bo;
+mod ultimate_texas_holdem;
 mod words;
 
 pub use pieces::{DENOMINATIONS, card, chip, chip_stack, die, pieces};
@@ -101,6 +102,7 @@ fn cloth(view: &View) -> &'static Cloth {
     match GameId::from_slug(view.game) {
         Some(GameId::CasinoWar) => &casino_war::CLOTH,
         Some(GameId::SicBo) => &sic_bo::CLOTH,
+        Some(GameId::UltimateTexasHoldem) => &ultimate_texas_holdem::CLOTH,
         // Until it has a cloth of its own.
         Some(GameId::DoubleChance) => &casino_war::CLOTH,
         None => unreachable!("{:?} is no game of this house", view.game),
