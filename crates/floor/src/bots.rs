@@ -163,7 +163,7 @@ impl Bot {
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
             AnyTable::UltimateTexasHoldem(table) => ultimate_texas_holdem::next(self, table, chance),
             // No bot plays it yet.
-            AnyTable::DoubleChance(_) => None,
+            AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) => None,
         }
     }
 

@@ -67,7 +67,7 @@ fn moves(command: &AnyCommand) -> Option<&dyn Moves> {
     match command {
         AnyCommand::House(_) => None,
         // Not on a console yet.
-        AnyCommand::DoubleChance(_) => None,
+        AnyCommand::CaribbeanStud(_) | AnyCommand::DoubleChance(_) => None,
         AnyCommand::CasinoWar(play) => Some(play),
         AnyCommand::SicBo(play) => Some(play),
         AnyCommand::UltimateTexasHoldem(play) => Some(play),
@@ -354,7 +354,7 @@ pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
     match desk.table {
         AnyTable::SicBo(_) => sic_bo::terminal(offers, desk),
         AnyTable::UltimateTexasHoldem(_) => ultimate_texas_holdem::by_area(offers, desk),
-        AnyTable::CasinoWar(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
+        AnyTable::CasinoWar(_) | AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
     }
 }
 

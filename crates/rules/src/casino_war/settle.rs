@@ -3,15 +3,14 @@
 //!
 //! Nothing is settled here. A real table is opened, cards are dealt to it as named and its own lines are handed back, so
 //! this can never disagree with the tables.
-use super::{Absence, BOOK, CasinoWar, CutBy, E, Play, Round, Shuffle, T, clauses as r, readings as cw};
+use super::{Absence, BOOK, CasinoWar, CutBy, Play, Round, Shuffle, clauses as r, readings as cw};
 use crate::cards::{Card, CardCounts};
-use crate::game::{Actor, Context, PatronId, Refusal, Table, TableCommand, TableEvent};
-use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, Setup};
+use crate::game::Refusal;
+use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, Setup};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-pub use crate::settle::RoundOut;
-use crate::settle::{Anybody, DEALER, LineOut, NoteOut, SUPERVISOR, within};
+use crate::settle::{AreaOut, LineOut, NoteOut, Replayed, Total, within};
 use crate::shoe::Source;
 use crate::wagers::{Area, BetType, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
@@ -91,6 +90,18 @@ impl Default for TableIn {
     }
 }
 
+/// What became of every wager, in the order settled.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RoundOut {
+    /// The approval whose clauses are cited (LAW-1).
+    pub edition: &'static str,
+    pub lines: Vec<LineOut>,
+    /// Wagers outside the limits, and what that means.
+    pub notes: Vec<NoteOut>,
+    pub areas: Vec<AreaOut>,
+    pub total: Total,
+}
+
 /// Settles a round. What does not fit together is refused: first the list of areas and its cards, then table, wagers,
 /// decisions and additional cards, in the order of play.
 pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
@@ -110,7 +121,16 @@ fn in_order(list: &[AreaIn]) -> Result<Vec<(Area, &AreaIn)>, Refusal> {
     if list.is_empty() {
         refuse!(r::R11_5.cite(), "areas: a round without wagers is void; name at least one area");
     }
-    crate::settle::in_order(list, |area| area.area, r::R2_2_1.cite(), r::R5_6.cite())
+    let number = |i: usize| list[i].area.unwrap_or(Area::try_from(i + 1).unwrap_or(Area::MAX));
+    let mut areas: Vec<(Area, &AreaIn)> = list.iter().enumerate().map(|(i, area)| (number(i), area)).collect();
+    areas.sort_by_key(|(area, _)| *area);
+    if areas[0].0 == 0 {
+        refuse!(r::R2_2_1.cite(), "area 0: areas are numbered from 1, from the dealer's left");
+    }
+    if let Some(pair) = areas.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        refuse!(r::R5_6.cite(), "area {} is there twice: give every area its own number", pair[0].0);
+    }
+    Ok(areas)
 }
 
 /// **3.1** No card comes more than six times.
@@ -158,25 +178,15 @@ impl TableIn {
     }
 }
 
-/// A table at which the round is played again.
-struct Playing {
-    table: T,
-    lines: Vec<LineOut>,
-    notes: Vec<NoteOut>,
-}
+type Playing = Replayed<CasinoWar>;
 
 impl Playing {
     /// Cards ready and every area taken, each by its own patron.
     fn open(table: &TableIn, areas: &Areas) -> Result<Playing, Refusal> {
         let last = areas.last().map_or(0, |(area, _)| *area);
         let setup = table.setup(last)?;
-        let table = Table::open(&setup).map_err(|refusal| within("table", &refusal))?;
-        let mut playing = Playing { table, lines: vec![], notes: vec![] };
-        playing.house(HouseCommand::TakeTable)?;
-        for (area, _) in areas {
-            playing.house(HouseCommand::Sit { area: *area, patron: PatronId::from(*area) })?;
-        }
-        playing.act(SUPERVISOR, TableCommand::Play(Play::LoadCards))?;
+        let mut playing = Playing::at(&setup, areas.iter().map(|(area, _)| *area))?;
+        playing.supervise(Play::LoadCards)?;
         if setup.source() == Some(Source::Device) {
             playing.play(Play::Shuffle { how: Shuffle::Device })?;
         } else {
@@ -210,10 +220,6 @@ impl Playing {
             }
         }
         self.play(Play::Settle)
-    }
-
-    fn limit(&self, wager: Wager) -> Limit {
-        self.table.house.limits().get(wager).expect("the sign states both")
     }
 
     /// **8.2.4** Tied areas choose, and nobody else.
@@ -268,39 +274,15 @@ impl Playing {
         self.play(Play::Settle)
     }
 
-    fn house(&mut self, command: HouseCommand) -> Result<(), Refusal> {
-        self.act(DEALER, TableCommand::House(command))
-    }
-    fn play(&mut self, play: Play) -> Result<(), Refusal> {
-        self.act(DEALER, TableCommand::Play(play))
-    }
-    fn act(&mut self, by: Actor, command: TableCommand<CasinoWar>) -> Result<(), Refusal> {
-        let context = Context { at: 0, by, approved_by: None, patrons: &Anybody };
-        let events = self.table.decide(&command, &context)?;
-        self.table.evolve_all(&events);
-        events.iter().for_each(|event| self.note(event));
-        Ok(())
-    }
-
-    fn note(&mut self, event: &E) {
-        match event {
-            TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
-            TableEvent::House(HouseEvent::WagerFound { placed, cite, .. }) => {
-                let Limit { min, max, .. } = self.limit(placed.wager);
-                let means = match placed.amount < min {
-                    true => format!("below the minimum of {min}: it is valid"),
-                    false => format!("above the maximum of {max}"),
-                };
-                let text = format!("area {} {} {} is {means}", placed.area, placed.wager, placed.amount);
-                self.notes.push(NoteOut { text, cite: *cite });
-            }
-            _ => {}
-        }
-    }
-
     fn out(self, areas: &Areas) -> RoundOut {
         assert!(self.table.house.layout().is_empty(), "wagers left after settling: {:?}", self.table.house.layout());
-        RoundOut::of(&BOOK, areas.iter().map(|(area, _)| *area), self.lines, self.notes)
+        RoundOut {
+            edition: BOOK.edition.reference,
+            areas: self.of_areas(areas.iter().map(|(area, _)| *area)),
+            total: Total::of(self.lines.iter()),
+            lines: self.lines,
+            notes: self.notes,
+        }
     }
 }
 
