@@ -148,6 +148,35 @@ const SCRIPTS: &[Script] = &[
             "begin_day",
         ],
     },
+    Script {
+        game: "ultimate-texas-holdem",
+        part: "ultimate_texas_holdem",
+        // A second try at the Blind, should the cage have had to help: an Ante alone holds up the deal.
+        always: &["ante", "blind", "blind"],
+        prepare: &["load_cards"],
+        steps: &["shuffle", "cut", "deal", "bet", "check", "fold", "turn", "settle", "pay_jackpot", "clear"],
+        instead: &[("bet", &["check", "fold"])],
+        wrong: &[
+            "misdeal",
+            "dealer_exposed",
+            "community_exposed",
+            "hand_without_wager",
+            "wrong_cards",
+            "play_found",
+            "direct",
+            "rekey",
+            "concede",
+            "no_decision",
+            "reveal_folded",
+            "cards_dropped",
+            "direct_shuffle",
+            "direct_check",
+            "device_jams",
+            "device_fails",
+            "jackpot_fails",
+            "jackpot_works",
+        ],
+    },
 ];
 
 /// What goes wrong at any table.
