@@ -298,5 +298,94 @@ fn double_chance() {
     table.refuses("dealer", play(json!({ "turn_sixth": { "cards": ["Kh"] } })), "DC 3.1");
     table.refuses("dealer", play(json!({ "turn_sixth": { "cards": [] } })), "DC 8.7");
     table.does("dealer", play(json!({ "turn_sixth": { "cards": ["2c", "3d", "4h"] } })));
+fn ultimate_texas_holdem() {
+    let limit = |wager: &str, min: i64, max: i64| json!({ "wager": wager, "min_cents": min, "max_cents": max });
+    let limits = [
+        limit("ante", 1000, 50_000),
+        limit("blind", 1000, 50_000),
+        limit("trips", 500, 10_000),
+        limit("play", 1000, 200_000),
+        limit("jackpot", 500, 500),
+    ];
+    let setup = json!({
+        "areas": 6, "source": "device", "decks": 1, "chance": "keyed", "smallest_chip_cents": 250,
+        "limits": { "wagers": limits }, "approved": { "jackpot": { "approval": "DEMO/1" } },
+    });
+    let mut table = Table::open("ut-bad", "ultimate-texas-holdem", setup);
+    let play = |command: Value| json!({ "ultimate_texas_holdem": command });
+    let bet = |area: u8, times: u8| play(json!({ "bet": { "area": area, "times": times } }));
+    let check = |area: u8| play(json!({ "check": { "area": area } }));
+    let fold = |area: u8| play(json!({ "fold": { "area": area } }));
+    let turn = |cards: Value| play(json!({ "turn": { "cards": cards } }));
+    let settle = |cards: Value| play(json!({ "settle": { "cards": cards } }));
+    let deal = || play(json!({ "deal": { "held": [] } }));
+    table.does("supervisor", play(json!("load_cards")));
+    table.does("dealer", json!({ "house": "take_table" }));
+    table.refuses("dealer", deal(), "UTH 4.1.1");
+    table.does("dealer", play(json!({ "shuffle": { "how": "device" } })));
+    table.refuses("dealer", deal(), "UTH 7.1");
+    for area in 1..=2 {
+        table.does("dealer", json!({ "house": { "sit": { "area": area, "patron": 1000 + area } } }));
+    }
+    // Wagers that go with another that is not there, or not with it.
+    table.refuses("dealer", place(1, "trips", 500), "UTH 5.4.1");
+    table.refuses("dealer", place(1, "jackpot", 500), "UTH 15.2.1");
+    table.refuses("dealer", place(1, "initial", 1000), "UTH 5.3");
+    table.does("dealer", place(1, "ante", 2500));
+    table.refuses("dealer", place(1, "trips", 500), "UTH 5.4.1");
+    table.refuses("dealer", place(1, "blind", 2000), "UTH 5.3");
+    table.refuses("dealer", place(1, "blind", 5000), "UTH 5.3");
+    table.refuses("dealer", deal(), "UTH 5.3 as read in UTH-10");
+    table.does("dealer", place(1, "blind", 2500));
+    table.refuses("dealer", place(1, "play", 10_000), "UTH 5.3");
+    table.refuses("dealer", place(1, "jackpot", 1000), "UTH 15.2.3 as read in X-4");
+    table.does("dealer", place(2, "ante", 1000));
+    table.does("dealer", place(2, "blind", 1000));
+    // Before any card is dealt there is nothing to decide on and nothing to turn.
+    table.refuses("dealer", bet(1, 4), "UTH 9.1");
+    table.refuses("dealer", turn(json!(["9c", "8d", "2s"])), "UTH 9.2");
+    table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.4");
+    table.does("dealer", deal());
+    // Two times, five times, none at all.
+    for times in [0, 1, 2, 5, 255] {
+        table.refuses("dealer", bet(1, times), "UTH 9.1.2");
+    }
+    table.cannot_read("dealer", play(json!({ "bet": { "area": 1, "times": -4 } })));
+    table.cannot_read("dealer", play(json!({ "bet": { "area": 1, "times": 4, "amount_cents": 1 } })));
+    table.refuses("dealer", bet(5, 4), "UTH 9.1");
+    table.refuses("patron", bet(1, 4), "UTH 9.1");
+    table.refuses("patron", bet(2, 4), "UTH 13.21");
+    table.refuses("dealer", place(1, "trips", 500), "UTH 5.5");
+    table.does("dealer", bet(1, 4));
+    table.refuses("dealer", bet(1, 4), "UTH 9.1");
+    table.refuses("dealer", fold(1), "UTH 9.1");
+    table.refuses("dealer", turn(json!(["9c", "8d", "2s"])), "UTH 9.2 as read in UTH-28");
+    table.does("dealer", check(2));
+    table.refuses("dealer", bet(2, 3), "UTH 9.1");
+    // Cards that are there twice, too many, or none.
+    table.refuses("dealer", turn(json!(["9c", "8d", "9c"])), "UTH 3.1");
+    table.refuses("dealer", turn(json!(["9c", "8d", "2s", "Kh"])), "UTH 9.2");
+    table.refuses("dealer", turn(json!([])), "UTH 9.2");
+    table.cannot_read("dealer", turn(json!(["9c", "8d", "1s"])));
+    table.does("dealer", turn(json!(["9c", "8d", "2s"])));
+    table.refuses("dealer", bet(1, 2), "UTH 9.2.3.1 as read in UTH-4");
+    table.refuses("dealer", bet(2, 4), "UTH 9.2.3");
+    table.does("dealer", check(2));
+    table.refuses("dealer", turn(json!(["Kh", "8d"])), "UTH 3.1");
+    table.does("dealer", turn(json!(["Kh", "4c"])));
+    // On the river nobody checks, and whoever has bet is done.
+    table.refuses("dealer", check(2), "UTH 9.3.2");
+    table.refuses("dealer", bet(2, 2), "UTH 9.3.2");
+    table.refuses("dealer", bet(1, 1), "UTH 9.3.2.1 as read in UTH-4");
+    table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.1");
+    table.does("dealer", fold(2));
+    table.refuses("dealer", bet(2, 1), "UTH 9.5");
+    table.refuses("dealer", turn(json!(["Qd", "4c"])), "UTH 3.1");
+    table.does("dealer", turn(json!(["Qd", "3h"])));
+    table.refuses("dealer", settle(json!(["Ah", "Qd"])), "UTH 3.1");
+    table.refuses("dealer", settle(json!(["Ah"])), "UTH 10.4");
+    table.does("dealer", settle(json!(["Ah", "Ad"])));
+    table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.8");
+    table.refuses("dealer", play(json!({ "pay_jackpot": { "area": 1, "amount_cents": null } })), "UTH 15.2.9");
     table.does("dealer", play(json!("clear")));
 }

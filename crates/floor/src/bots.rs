@@ -6,6 +6,7 @@ mod caribbean_stud;
 mod casino_war;
 mod double_chance;
 mod sic_bo;
+mod ultimate_texas_holdem;
 
 use crate::core::{Answer, Handle, Submission};
 use crate::{FloorCommand, TableId};
@@ -49,6 +50,7 @@ struct DemoTable {
 fn tables() -> impl Iterator<Item = DemoTable> {
     casino_war::tables().into_iter().chain(sic_bo::tables()).chain(caribbean_stud::tables())
     casino_war::tables().into_iter().chain(sic_bo::tables()).chain(double_chance::tables())
+    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(ultimate_texas_holdem::tables())
 }
 
 /// A limit in whole dollars.
@@ -164,6 +166,7 @@ impl Bot {
             AnyTable::CasinoWar(table) => casino_war::next(self, table, chance),
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
             AnyTable::DoubleChance(table) => double_chance::next(self, table, chance),
+            AnyTable::UltimateTexasHoldem(table) => ultimate_texas_holdem::next(self, table, chance),
             // No bot plays it yet.
             AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) | AnyTable::UltimateTexasHoldem(_) => None,
             AnyTable::DoubleChance(_) => None,

@@ -7,7 +7,6 @@ use crate::game::{
 use crate::house::{HouseCommand, HouseEvent, Setup};
 use crate::limits::Limit;
 use crate::money::Money;
-use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::wagers::{Area, Wager};
 use alloc::{
@@ -17,67 +16,6 @@ use alloc::{
     vec::Vec,
 };
 use serde::Serialize;
-
-/// What became of every wager, in the order settled.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct RoundOut {
-    /// The approval whose clauses are cited (LAW-1).
-    pub edition: &'static str,
-    pub lines: Vec<LineOut>,
-    /// What else there is to say, as of wagers outside the limits and what that means.
-    pub notes: Vec<NoteOut>,
-    pub areas: Vec<AreaOut>,
-    pub total: Total,
-}
-
-impl RoundOut {
-    pub(crate) fn of(
-        book: &Book,
-        areas: impl Iterator<Item = Area>,
-        lines: Vec<LineOut>,
-        notes: Vec<NoteOut>,
-    ) -> RoundOut {
-        let of_area = |area: Area| Total::of(lines.iter().filter(|line| line.area == area));
-        RoundOut {
-            edition: book.edition.reference,
-            areas: areas.map(|area| AreaOut { area, total: of_area(area) }).collect(),
-            total: Total::of(lines.iter()),
-            lines,
-            notes,
-        }
-    }
-}
-
-/// A list of areas by number, from the dealer's left, each once; a number left out is the place in the list.
-pub(crate) fn in_order<T>(
-    list: &[T],
-    number: impl Fn(&T) -> Option<Area>,
-    numbered: Citation,
-    once: Citation,
-) -> Result<Vec<(Area, &T)>, Refusal> {
-    let place = |i: usize| Area::try_from(i + 1).unwrap_or(Area::MAX);
-    let mut areas: Vec<(Area, &T)> =
-        list.iter().enumerate().map(|(i, area)| (number(area).unwrap_or(place(i)), area)).collect();
-    areas.sort_by_key(|(area, _)| *area);
-    if areas.first().is_some_and(|(area, _)| *area == 0) {
-        refuse!(numbered, "area 0: areas are numbered from 1, from the dealer's left");
-    }
-    match areas.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        Some(pair) => refuse!(once, "area {} is there twice: give every area its own number", pair[0].0),
-        None => Ok(areas),
-    }
-}
-
-pub(crate) const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
-pub(crate) const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
-
-/// Whoever plays here has a card, chips enough and no limit: the round was played.
-pub(crate) struct Anybody;
-impl Patrons for Anybody {
-    fn standing(&self, _: PatronId) -> Standing {
-        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
-    }
-}
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LineOut {
@@ -149,19 +87,33 @@ pub(crate) fn within(field: &str, refusal: &Refusal) -> Refusal {
     Refusal::new(format!("{field}: {}", refusal.text()), refusal.cite())
 }
 
+const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
+const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
+const SECOND: Actor = Actor { role: Role::Supervisor, id: 3 };
+
+/// Whoever plays here has a card, chips enough and no limit: the round was played.
+struct Anybody;
+impl Patrons for Anybody {
+    fn standing(&self, _: PatronId) -> Standing {
+        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
+    }
+}
+
 /// A table at which a round is played again. What the round needs beside this is each game's own.
 pub(crate) struct Replayed<G: Game> {
     pub table: Table<G>,
     pub lines: Vec<LineOut>,
     /// Wagers outside the limits, and what else is to be said.
     pub notes: Vec<NoteOut>,
+    /// Events of the game that are noted in its own words.
+    pub noted: fn(&G::Event) -> bool,
 }
 
 impl<G: Game> Replayed<G> {
     /// Opened, with every area taken, each by its own patron.
     pub fn at(setup: &Setup, areas: impl Iterator<Item = Area>) -> Result<Replayed<G>, Refusal> {
         let table = Table::open(setup).map_err(|refusal| within("table", &refusal))?;
-        let mut replayed = Replayed { table, lines: vec![], notes: vec![] };
+        let mut replayed = Replayed { table, lines: vec![], notes: vec![], noted: |_| false };
         replayed.house(HouseCommand::TakeTable)?;
         for area in areas {
             replayed.house(HouseCommand::Sit { area, patron: PatronId::from(area) })?;
@@ -188,7 +140,7 @@ impl<G: Game> Replayed<G> {
     }
 
     fn act(&mut self, by: Actor, command: &TableCommand<G>) -> Result<(), Refusal> {
-        let context = Context { at: 0, by, approved_by: None, patrons: &Anybody };
+        let context = Context { at: 0, by, approved_by: Some(SECOND), patrons: &Anybody };
         let events = self.table.decide(command, &context)?;
         self.table.evolve_all(&events);
         events.iter().for_each(|event| self.note(event));
@@ -200,12 +152,18 @@ impl<G: Game> Replayed<G> {
             TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
             TableEvent::House(HouseEvent::WagerFound { placed, cite, .. }) => {
                 let Limit { min, max, .. } = self.limit(placed.wager);
-                let means = match placed.amount < min {
-                    true => format!("below the minimum of {min}: it is valid"),
-                    false => format!("above the maximum of {max}"),
+                let means = match placed.amount {
+                    amount if amount < min => format!("below the minimum of {min}: it is valid"),
+                    amount if amount > max => format!("above the maximum of {max}"),
+                    _ => "what was found to lie there".into(),
                 };
                 let text = format!("area {} {} {} is {means}", placed.area, placed.wager, placed.amount);
                 self.notes.push(NoteOut { text, cite: *cite });
+            }
+            TableEvent::Play(play) if (self.noted)(play) => {
+                if let (text, Some(cite)) = event.describe() {
+                    self.notes.push(NoteOut { text, cite });
+                }
             }
             _ => {}
         }

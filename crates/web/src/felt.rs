@@ -19,6 +19,7 @@ mod pieces;
 mod plates;
 mod seats;
 pub(crate) mod sic_bo;
+mod ultimate_texas_holdem;
 mod words;
 
 pub use pieces::{DENOMINATIONS, card, chip, chip_stack, die, pieces};
@@ -103,6 +104,7 @@ fn cloth(view: &View) -> &'static Cloth {
     match GameId::from_slug(view.game) {
         Some(GameId::CasinoWar) => &casino_war::CLOTH,
         Some(GameId::SicBo) => &sic_bo::CLOTH,
+        Some(GameId::UltimateTexasHoldem) => &ultimate_texas_holdem::CLOTH,
         // Until it has a cloth of its own.
         Some(GameId::CaribbeanStud | GameId::DoubleChance | GameId::UltimateTexasHoldem) => &casino_war::CLOTH,
         Some(GameId::DoubleChance) => &casino_war::CLOTH,

@@ -5,6 +5,7 @@ mod caribbean_stud;
 mod casino_war;
 mod double_chance;
 mod sic_bo;
+mod ultimate_texas_holdem;
 
 use crate::felt;
 use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
@@ -33,6 +34,7 @@ impl Desk<'_> {
         if offer.fit != Fit::Kind
             || !matches!(group(&offer.command), Group::Irregular | Group::Records | Group::Decision)
         {
+        if offer.fit != Fit::Kind || !matches!(group(&offer.command), Group::Flow | Group::Irregular | Group::Records) {
             return false;
         }
         let other = Actor { role: Role::Supervisor, id: self.by.id.wrapping_add(1) };
@@ -53,6 +55,8 @@ trait Moves {
     fn fields(&self, label: &str, desk: &Desk) -> Option<Vec<Field>>;
     /// Buttons of its own where a form of fields would not do.
     fn drawn(&self, _: &AnyOffer, _: &Desk) -> Option<Markup> {
+    /// What must be asked although the table draws the rest.
+    fn fields_where_drawn(&self, _: &Desk) -> Option<Vec<Field>> {
         None
     }
     /// The area that a patron's own play is about.
@@ -77,6 +81,7 @@ fn moves(command: &AnyCommand) -> Option<&dyn Moves> {
         AnyCommand::DoubleChance(play) => Some(play),
         AnyCommand::CasinoWar(play) => Some(play),
         AnyCommand::SicBo(play) => Some(play),
+        AnyCommand::UltimateTexasHoldem(play) => Some(play),
     }
 }
 
@@ -213,7 +218,7 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
         play => {
             let moves = moves(play)?;
             if desk.is_electronic() && moves.drawn_by_table().is_some() {
-                return None;
+                return moves.fields_where_drawn(desk);
             }
             moves.fields(&offer.label, desk)
         }
@@ -367,6 +372,8 @@ pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
         AnyTable::CasinoWar(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
         AnyTable::DoubleChance(_) => double_chance::controls(offers, desk),
         AnyTable::CasinoWar(_) | AnyTable::CaribbeanStud(_) => flow(offers, desk),
+        AnyTable::UltimateTexasHoldem(_) => ultimate_texas_holdem::by_area(offers, desk),
+        AnyTable::CasinoWar(_) | AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
     }
 }
 
@@ -851,6 +858,106 @@ mod tests {
         let offer = AnyOffer { command: expose, fit: Fit::Kind, ..offer };
         assert_eq!(template(&offer, &desk(&drawn, people[0])), play(json!({ "expose": { "cards": [] } })));
         assert!(fields(&offer, &desk(&drawn, people[0])).is_none());
+    fn every_form_of_ultimate_texas_holdem_makes_a_command() {
+        use baize_rules::house::JackpotSetup;
+        let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
+        let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+        let wagers = vec![
+            limit(BetType::Ante, 10, 500),
+            limit(BetType::Blind, 10, 500),
+            limit(BetType::Trips, 5, 100),
+            limit(BetType::Play, 10, 2000),
+            limit(BetType::Jackpot, 5, 5),
+        ];
+        let mut seen = BTreeSet::new();
+        for chance in [ChanceFrom::Keyed, ChanceFrom::Drawn] {
+            let jackpot = Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None });
+            let setup = Setup {
+                areas: 6,
+                equipment: Equipment::Cards { source: Source::Device, decks: 1 },
+                chance,
+                smallest_chip: Money::cents(250),
+                limits: Limits { wagers: wagers.clone(), player_max: None },
+                options: vec![],
+                approved: Approved { jackpot, ..Approved::default() },
+            };
+            let mut table = AnyTable::open(baize_rules::any::GameId::UltimateTexasHoldem, &setup).expect("a table");
+            let play = |play: Value| json!({ "ultimate_texas_holdem": play });
+            let sit = |area: u8| json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } });
+            let place = |area: u8, wager: &str, cents: i64| json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } });
+            let held = match chance {
+                ChanceFrom::Keyed => json!([]),
+                ChanceFrom::Drawn => json!(["As", "8s", "7c", "2d", "Jh", "5d"]),
+            };
+            let hands = |cards: Value| if chance == ChanceFrom::Keyed { cards } else { json!([]) };
+            let script = [
+                play(json!("load_cards")),
+                json!({ "house": "take_table" }),
+                play(json!({ "shuffle": { "how": "device" } })),
+                sit(1),
+                sit(2),
+                sit(3),
+                place(1, "ante", 1000),
+                place(1, "blind", 1000),
+                place(1, "trips", 500),
+                place(1, "jackpot", 500),
+                place(2, "ante", 1000),
+                place(2, "blind", 1000),
+                place(3, "ante", 1000),
+                place(3, "blind", 1000),
+                play(json!({ "deal": { "held": held } })),
+                play(json!({ "check": { "area": 1 } })),
+                play(json!({ "check": { "area": 2 } })),
+                play(json!({ "fold": { "area": 3 } })),
+                play(json!({ "turn": { "cards": ["Ks", "9s", "4s"] } })),
+                play(json!({ "bet": { "area": 1, "times": 2 } })),
+                play(json!({ "check": { "area": 2 } })),
+                play(json!({ "turn": { "cards": ["2c", "3d"] } })),
+                play(json!({ "bet": { "area": 2, "times": 1 } })),
+                play(json!({ "turn": { "cards": ["2h", "4d"] } })),
+                play(json!({ "settle": { "cards": hands(json!(["7c", "2d", "As", "8s"])) } })),
+                play(json!({ "pay_jackpot": { "area": 1, "amount_cents": null } })),
+                play(json!("clear")),
+                play(json!("jackpot_fails")),
+            ];
+            for step in script {
+                let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
+                let done = [dealer, supervisor].into_iter().find_map(|by| {
+                    let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                    table.decide(&command, &context).ok()
+                });
+                let events = done.unwrap_or_else(|| panic!("{step}"));
+                events.iter().for_each(|event| table.evolve(event));
+                check_forms(&table, &mut seen);
+                let offers = table.offers();
+                let shown = controls(&offers, &desk(&table, dealer)).into_string();
+                assert!(shown.matches("data-key=\"f\"").count() <= 1, "one hand has the keys: {shown}");
+                // A card that some player holds is not on anybody's console.
+                if chance == ChanceFrom::Drawn && step.to_string().contains("deal\"") {
+                    for offer in offers.iter().filter(|o| moves(&o.command).is_some()) {
+                        let template = template(offer, &desk(&table, dealer)).to_string();
+                        assert!(!["As", "8s", "7c", "2d"].iter().any(|card| template.contains(card)), "{template}");
+                    }
+                }
+            }
+        }
+        for expected in [
+            "turn",
+            "settle",
+            "reveal_folded",
+            "misdeal",
+            "dealer_exposed",
+            "community_exposed",
+            "hand_without_wager",
+            "wrong_cards",
+            "play_found",
+            "direct",
+            "rekey",
+            "device_fails",
+            "back_jackpot",
+        ] {
+            assert!(seen.contains(&format!("ultimate_texas_holdem-{expected}")), "{expected} not among {seen:?}");
+        }
     }
 
     #[test]

@@ -3,15 +3,14 @@
 //!
 //! Nothing is settled here. A real table is opened, cards are turned at it as named and its own lines are handed back, so
 //! this can never disagree with the tables.
-use super::{BOOK, E, Play, Round, Shuffle, Street, T, UltimateTexasHoldem, clauses as r};
+use super::{BOOK, Event, Play, Round, Shuffle, Street, UltimateTexasHoldem, clauses as r};
 use crate::cards::{Card, CardCounts};
-use crate::game::{Actor, Context, PatronId, Refusal, Role, Table, TableCommand, TableEvent};
-use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, JackpotSetup, Setup};
+use crate::game::Refusal;
+use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotSetup, Setup};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-pub use crate::settle::RoundOut;
-use crate::settle::{Anybody, DEALER, LineOut, NoteOut, SUPERVISOR, within};
+use crate::settle::{AreaOut, LineOut, NoteOut, Replayed, Total, within};
 use crate::shoe::Source;
 use crate::wagers::{Area, BetType, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
@@ -132,6 +131,18 @@ impl Default for TableIn {
     }
 }
 
+/// What became of every wager, in the order settled.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct RoundOut {
+    /// The approval whose clauses are cited (LAW-1).
+    pub edition: &'static str,
+    pub lines: Vec<LineOut>,
+    /// What every hand made, and wagers outside the limits and what that means.
+    pub notes: Vec<NoteOut>,
+    pub areas: Vec<AreaOut>,
+    pub total: Total,
+}
+
 /// Settles a round. What does not fit together is refused: first the list of areas and its cards, then table, wagers,
 /// decisions and cards, in the order of play.
 pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
@@ -152,7 +163,16 @@ fn in_order(list: &[AreaIn]) -> Result<Vec<(Area, &AreaIn)>, Refusal> {
     if list.is_empty() {
         refuse!(r::R5_3.cite(), "areas: nobody has wagered; name at least one area");
     }
-    crate::settle::in_order(list, |area| area.area, r::R2_2_1.cite(), r::R5_7.cite())
+    let number = |i: usize| list[i].area.unwrap_or(Area::try_from(i + 1).unwrap_or(Area::MAX));
+    let mut areas: Vec<(Area, &AreaIn)> = list.iter().enumerate().map(|(i, area)| (number(i), area)).collect();
+    areas.sort_by_key(|(area, _)| *area);
+    if areas[0].0 == 0 {
+        refuse!(r::R2_2_1.cite(), "area 0: areas are numbered from 1, from the dealer's left");
+    }
+    if let Some(pair) = areas.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        refuse!(r::R5_7.cite(), "area {} is there twice: give every area its own number", pair[0].0);
+    }
+    Ok(areas)
 }
 
 /// **3.1** No card comes twice.
@@ -203,58 +223,57 @@ impl TableIn {
     }
 }
 
-const SECOND: Actor = Actor { role: Role::Supervisor, id: 3 };
-
 /// A table at which the round is played again.
-struct Playing {
-    table: T,
-    lines: Vec<LineOut>,
-    notes: Vec<NoteOut>,
-}
+struct Playing(Replayed<UltimateTexasHoldem>);
 
 impl Playing {
     /// Cards ready and every area taken, each by its own patron.
     fn open(table: &TableIn, areas: &Areas) -> Result<Playing, Refusal> {
-        let last = areas.last().map_or(0, |(area, _)| *area);
-        let setup = table.setup(last)?;
-        let table = Table::open(&setup).map_err(|refusal| within("table", &refusal))?;
-        let mut playing = Playing { table, lines: vec![], notes: vec![] };
-        playing.house(HouseCommand::TakeTable)?;
-        for (area, _) in areas {
-            playing.house(HouseCommand::Sit { area: *area, patron: PatronId::from(*area) })?;
-        }
-        playing.act(SUPERVISOR, TableCommand::Play(Play::LoadCards))?;
+        let setup = table.setup(areas.last().map_or(0, |(area, _)| *area))?;
+        let mut at = Replayed::at(&setup, areas.iter().map(|(area, _)| *area))?;
+        at.noted = |event| {
+            use Event::{ClaimRaised, DealerDoesNotQualify, DealerHas, HandHas, LimitNoted};
+            matches!(
+                event,
+                DealerHas { .. }
+                    | DealerDoesNotQualify { .. }
+                    | HandHas { .. }
+                    | LimitNoted { .. }
+                    | ClaimRaised { .. }
+            )
+        };
+        at.supervise(Play::LoadCards)?;
         match setup.source() {
-            Some(Source::Device) => playing.play(Play::Shuffle { how: Shuffle::Device })?,
+            Some(Source::Device) => at.play(Play::Shuffle { how: Shuffle::Device })?,
             _ => {
-                playing.play(Play::Shuffle { how: Shuffle::Manual })?;
-                playing.play(Play::Cut)?;
+                at.play(Play::Shuffle { how: Shuffle::Manual })?;
+                at.play(Play::Cut)?;
             }
         }
-        Ok(playing)
+        Ok(Playing(at))
     }
 
     /// **6.2, 6.3, UTH-10** A wager outside the limits, or a Blind unlike the Ante, comes to light after the first card.
     fn deal(&mut self, areas: &Areas) -> Result<(), Refusal> {
         let mut found = vec![];
         for (area, input) in areas {
-            let Limit { min, max, .. } = self.limit(Wager::Ante);
+            let Limit { min, max, .. } = self.0.limit(Wager::Ante);
             let laid = input.ante.clamp(min, max);
             self.place(*area, Wager::Ante, laid, input.ante, &mut found)?;
             self.place(*area, Wager::Blind, laid, input.blind.unwrap_or(input.ante), &mut found)?;
             if let Some(trips) = input.trips {
-                let Limit { min, max, .. } = self.limit(Wager::Trips);
+                let Limit { min, max, .. } = self.0.limit(Wager::Trips);
                 self.place(*area, Wager::Trips, trips.clamp(min, max), trips, &mut found)?;
             }
             if input.jackpot {
-                let amount = self.limit(Wager::Jackpot).min;
+                let amount = self.0.limit(Wager::Jackpot).min;
                 self.place(*area, Wager::Jackpot, amount, amount, &mut found)?;
             }
         }
-        self.play(Play::Deal { held: vec![] })?;
+        self.0.play(Play::Deal { held: vec![] })?;
         for (area, wager, amount) in found {
             let command = HouseCommand::Find { area, wager, amount };
-            self.house(command).map_err(|refusal| within(&field(area, wager), &refusal))?;
+            self.0.house(command).map_err(|refusal| within(&field(area, wager), &refusal))?;
         }
         Ok(())
     }
@@ -267,7 +286,8 @@ impl Playing {
         amount: Money,
         found: &mut Vec<(Area, Wager, Money)>,
     ) -> Result<(), Refusal> {
-        self.house(HouseCommand::Place { area, wager, amount: laid })
+        self.0
+            .house(HouseCommand::Place { area, wager, amount: laid })
             .map_err(|refusal| within(&field(area, wager), &refusal))?;
         if laid != amount {
             found.push((area, wager, amount));
@@ -275,15 +295,11 @@ impl Playing {
         Ok(())
     }
 
-    fn limit(&self, wager: Wager) -> Limit {
-        self.table.house.limits().get(wager).expect("the sign states every wager")
-    }
-
     /// **9.1 to 9.3** Everybody decides at each stage, and the dealer turns what comes next.
     fn bet(&mut self, areas: &Areas, board: &[Card], dealer: Option<[Card; 2]>) -> Result<(), Refusal> {
         let mut board = board.iter().copied();
-        while let Some(street) = self.table.play.round.street() {
-            let to_act = self.table.play.round.deal().map(|deal| deal.to_act()).unwrap_or_default();
+        while let Some(street) = self.0.table.play.round.street() {
+            let to_act = self.0.table.play.round.deal().map(|deal| deal.to_act()).unwrap_or_default();
             for (area, input) in areas.iter().filter(|(area, _)| to_act.contains(area)) {
                 let area = *area;
                 let (when, times) = input.decision.parts();
@@ -292,12 +308,12 @@ impl Playing {
                     Some(times) => Play::Bet { area, times },
                     None => Play::Fold { area },
                 };
-                self.play(play).map_err(|refusal| within(&format!("area {area} decision"), &refusal))?;
+                self.0.play(play).map_err(|refusal| within(&format!("area {area} decision"), &refusal))?;
             }
-            if self.table.play.round.street().is_none() {
+            if self.0.table.play.round.street().is_none() {
                 break;
             }
-            let wanted = super::ch09_betting_rounds::to_turn(&self.table);
+            let wanted = super::ch09_betting_rounds::to_turn(&self.0.table);
             let cards: Vec<Card> = match street {
                 Street::OnRiver => dealer.into_iter().flatten().collect(),
                 _ => board.by_ref().take(wanted.len()).collect(),
@@ -306,12 +322,12 @@ impl Playing {
                 let field = if street == Street::OnRiver { "dealer" } else { "board" };
                 refuse!(r::R10_1.cite(), "{field}: {} more cards were turned: name them", wanted.len() - cards.len());
             }
-            self.play(Play::Turn { cards })?;
+            self.0.play(Play::Turn { cards })?;
         }
         if board.next().is_some() {
             refuse!(r::R9_3.cite(), "board: no such cards were turned in this round, leave them out");
         }
-        match (dealer, self.table.play.round.deal().and_then(|deal| deal.dealer_cards())) {
+        match (dealer, self.0.table.play.round.deal().and_then(|deal| deal.dealer_cards())) {
             (Some(_), None) => {
                 refuse!(r::R10_1.cite(), "dealer: nobody is left against the dealer, leave the cards out")
             }
@@ -322,22 +338,24 @@ impl Playing {
     fn settle(&mut self, areas: &Areas) -> Result<(), Refusal> {
         for (area, input) in areas.iter().rev().filter(|(_, input)| input.conceded) {
             let area = *area;
-            self.play(Play::Concede { area }).map_err(|refusal| within(&format!("area {area} conceded"), &refusal))?;
+            self.0
+                .play(Play::Concede { area })
+                .map_err(|refusal| within(&format!("area {area} conceded"), &refusal))?;
             debug_assert!(input.conceded);
         }
-        while let Round::Settling { left, .. } = &self.table.play.round {
+        while let Round::Settling { left, .. } = &self.0.table.play.round {
             let area = left[0];
             let input = areas.iter().find(|(a, _)| *a == area).map(|(_, input)| *input).expect("an area dealt to");
             let Some(cards) = input.cards else {
                 refuse!(r::R10_4.cite(), "area {area} cards: this hand is turned, name its two cards");
             };
-            self.play(Play::Settle { cards: cards.to_vec() })?;
+            self.0.play(Play::Settle { cards: cards.to_vec() })?;
         }
         Ok(())
     }
 
     fn pay(&mut self, areas: &Areas) -> Result<(), Refusal> {
-        let claims = super::ch15_jackpot::claims(&self.table);
+        let claims = super::ch15_jackpot::claims(&self.0.table);
         for (area, input) in areas.iter().filter(|(_, input)| input.jackpot_prize.is_some()) {
             if !claims.iter().any(|claim| claim.area == *area) {
                 let field = format!("area {area} jackpot_prize_cents");
@@ -348,50 +366,23 @@ impl Playing {
         for claim in claims {
             let area = claim.area;
             let amount = areas.iter().find(|(a, _)| *a == area).and_then(|(_, input)| input.jackpot_prize);
-            let by = if amount.is_some() { SUPERVISOR } else { DEALER };
-            let pay = TableCommand::Play(Play::PayJackpot { area, amount });
-            self.act(by, pay).map_err(|refusal| within(&format!("area {area} jackpot_prize_cents"), &refusal))?;
+            let pay = Play::PayJackpot { area, amount };
+            let paid = if amount.is_some() { self.0.supervise(pay) } else { self.0.play(pay) };
+            paid.map_err(|refusal| within(&format!("area {area} jackpot_prize_cents"), &refusal))?;
         }
         Ok(())
-    }
-
-    fn house(&mut self, command: HouseCommand) -> Result<(), Refusal> {
-        self.act(DEALER, TableCommand::House(command))
-    }
-    fn play(&mut self, play: Play) -> Result<(), Refusal> {
-        self.act(DEALER, TableCommand::Play(play))
-    }
-    fn act(&mut self, by: Actor, command: TableCommand<UltimateTexasHoldem>) -> Result<(), Refusal> {
-        let context = Context { at: 0, by, approved_by: Some(SECOND), patrons: &Anybody };
-        let events = self.table.decide(&command, &context)?;
-        self.table.evolve_all(&events);
-        events.iter().for_each(|event| self.note(event));
-        Ok(())
-    }
-
-    fn note(&mut self, event: &E) {
-        use super::Event::{ClaimRaised, DealerDoesNotQualify, DealerHas, HandHas, LimitNoted};
-        match event {
-            TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
-            TableEvent::House(HouseEvent::WagerFound { .. })
-            | TableEvent::Play(
-                DealerHas { .. }
-                | DealerDoesNotQualify { .. }
-                | HandHas { .. }
-                | LimitNoted { .. }
-                | ClaimRaised { .. },
-            ) => {
-                if let (text, Some(cite)) = event.describe() {
-                    self.notes.push(NoteOut { text, cite });
-                }
-            }
-            _ => {}
-        }
     }
 
     fn out(self, areas: &Areas) -> RoundOut {
-        assert!(self.table.house.layout().is_empty(), "wagers left after settling: {:?}", self.table.house.layout());
-        RoundOut::of(&BOOK, areas.iter().map(|(area, _)| *area), self.lines, self.notes)
+        let Replayed { table, .. } = &self.0;
+        assert!(table.house.layout().is_empty(), "wagers left after settling: {:?}", table.house.layout());
+        RoundOut {
+            edition: BOOK.edition.reference,
+            areas: self.0.of_areas(areas.iter().map(|(area, _)| *area)),
+            total: Total::of(self.0.lines.iter()),
+            lines: self.0.lines,
+            notes: self.0.notes,
+        }
     }
 }
 

@@ -67,6 +67,15 @@ pub fn in_words(reading: &str, option: &str) -> Option<&'static str> {
         }
         ("DC-8", "initial-deal") => "A sixth card that is exposed plays as it lies.",
         ("DC-8", "every-deal") => "A sixth card that is exposed is a misdeal: open wagers go back.",
+        ("UTH-6", "jackpot-stays") => "If you concede, your jackpot wager stays in play.",
+        ("UTH-6", "takes-all") => "If you concede, your jackpot wager is lost with the others.",
+        ("UTH-8", "up-to-chip") => "A Blind paid 3 to 2 is rounded up to our smallest chip.",
+        ("UTH-8", "exact-cents") => "A Blind paid 3 to 2 is paid to the cent.",
+        ("UTH-8", "down-to-chip") => "A Blind paid 3 to 2 is rounded down to our smallest chip.",
+        ("UTH-16", "no-hand-of-ones-own") => {
+            "With a supervisor's leave you may back another's jackpot, if you have no hand of your own."
+        }
+        ("UTH-16", "also-with-a-hand") => "With a supervisor's leave you may back another's jackpot.",
         _ => return None,
     })
 }
