@@ -125,7 +125,6 @@ Examples:
   echo '{\"dice\":[6,6,6],\"wagers\":[{\"wager\":\"any_triple\",\"amount_cents\":500}]}' | baize settle sic-bo
   echo '{\"areas\":[{\"initial_cents\":5000,\"card\":\"Ah\"}],\"dealer\":\"2c\"}' | baize settle casino-war --json")]
 struct Settle {
-    /// The book: casino-war, sic-bo, caribbean-stud, ultimate-texas-holdem or double-chance
     /// The book: casino-war, sic-bo, caribbean-stud, double-chance or ultimate-texas-holdem
     book: String,
     /// The file with the round; standard input if left out or -
@@ -139,7 +138,6 @@ impl Settle {
     fn run(&self) -> Done {
         use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo, ultimate_texas_holdem};
         let slug = baize_rules::find_book(&self.book).map(|book| book.slug);
-        if slug.is_none() {
         if !matches!(slug, Some("casino-war" | "sic-bo" | "caribbean-stud" | "double-chance" | "ultimate-texas-holdem"))
         {
             return Err(Failure::Usage(format!("no book {:?} is built: {}", self.book, rule::books())));

@@ -154,10 +154,6 @@ const SCRIPTS: &[Script] = &[
         always: &["ante"],
         // A prize that the meter decides needs two supervisors: here its round is void instead.
         prepare: &["load_cards", "wrong_cards"],
-        game: "double-chance",
-        part: "double_chance",
-        always: &["wager"],
-        prepare: &["load_cards"],
         steps: &[
             "shuffle",
             "cut",
@@ -200,41 +196,7 @@ const SCRIPTS: &[Script] = &[
             "device_fails",
         ],
     },
-            "declare",
-            "discard",
-            "turn_up",
-            "settle",
-            "deal_sixth",
-            "turn_sixth",
-            "clear",
-        ],
-        instead: &[("declare", &["discard"])],
-        wrong: &[
-            "misdeal",
-            "handled",
-            "wrong_count",
-            "empty_hand",
-            "sixth_in_error",
-            "sixth_exposed",
-            "no_decision",
-            "rekey",
-            "wrong_cards",
-            "direct",
-            "lift_directions",
-            "direct_check",
-            "shuffle_fails",
-            "device_fault",
-        ],
-    },
     Script {
-        game: "sic-bo",
-        part: "sic_bo",
-        always: &[],
-        prepare: &["begin_day"],
-        steps: &["shake_dice", "uncover", "enter_results", "settle"],
-        instead: &[],
-        wrong: &["no_result", "correct_entry", "lights_fail", "fault_rectified", "display_wrong"],
-    },
         game: "ultimate-texas-holdem",
         part: "ultimate_texas_holdem",
         // A second try at the Blind, should the cage have had to help: an Ante alone holds up the deal.
@@ -261,6 +223,41 @@ const SCRIPTS: &[Script] = &[
             "device_fails",
             "jackpot_fails",
             "jackpot_works",
+        ],
+    },
+    Script {
+        game: "double-chance",
+        part: "double_chance",
+        always: &["wager"],
+        prepare: &["load_cards"],
+        steps: &[
+            "shuffle",
+            "cut",
+            "deal",
+            "declare",
+            "discard",
+            "turn_up",
+            "settle",
+            "deal_sixth",
+            "turn_sixth",
+            "clear",
+        ],
+        instead: &[("declare", &["discard"])],
+        wrong: &[
+            "misdeal",
+            "handled",
+            "wrong_count",
+            "empty_hand",
+            "sixth_in_error",
+            "sixth_exposed",
+            "no_decision",
+            "rekey",
+            "wrong_cards",
+            "direct",
+            "lift_directions",
+            "direct_check",
+            "shuffle_fails",
+            "device_fault",
         ],
     },
 ];
@@ -371,12 +368,6 @@ impl Evening {
             if other == command || self.act(false, other) == 422 {
                 self.act(false, command);
             }
-            return;
-        }
-        // Games whose cards or dice wait for the call.
-        if let Some(command) = find(&offers, "house", "no_more_bets")
-            && self.act(false, command) == 200
-        {
             return;
         }
         let supervisors = self.supervisor.get(&format!("/api/tables/{}", self.table));

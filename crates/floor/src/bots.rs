@@ -48,9 +48,12 @@ struct DemoTable {
 
 /// Every game's tables.
 fn tables() -> impl Iterator<Item = DemoTable> {
-    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(caribbean_stud::tables())
-    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(double_chance::tables())
-    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(ultimate_texas_holdem::tables())
+    casino_war::tables()
+        .into_iter()
+        .chain(sic_bo::tables())
+        .chain(caribbean_stud::tables())
+        .chain(ultimate_texas_holdem::tables())
+        .chain(double_chance::tables())
 }
 
 /// A limit in whole dollars.
@@ -167,11 +170,7 @@ impl Bot {
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
             AnyTable::DoubleChance(table) => double_chance::next(self, table, chance),
             AnyTable::UltimateTexasHoldem(table) => ultimate_texas_holdem::next(self, table, chance),
-            // No bot plays it yet.
-            AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) | AnyTable::UltimateTexasHoldem(_) => None,
-            AnyTable::DoubleChance(_) => None,
             AnyTable::CaribbeanStud(table) => caribbean_stud::next(self, table, chance),
-            AnyTable::CaribbeanStud(_) => None,
         }
     }
 

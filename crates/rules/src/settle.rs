@@ -1,6 +1,6 @@
 //! Settling one round outside a table, whichever the game: what is answered, and the table it is played at again. Each game's own
 //! `settle.rs` reads the round.
-use crate::book::{Book, Citation};
+use crate::book::Citation;
 use crate::game::{
     Actor, Context, Game, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
 };

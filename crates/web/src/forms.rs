@@ -32,9 +32,8 @@ impl Desk<'_> {
     /// Whether the rules refuse this of one person and allow it of two. They are asked, so that no screen has to know.
     fn needs_second(&self, offer: &AnyOffer) -> bool {
         if offer.fit != Fit::Kind
-            || !matches!(group(&offer.command), Group::Irregular | Group::Records | Group::Decision)
+            || !matches!(group(&offer.command), Group::Flow | Group::Irregular | Group::Records | Group::Decision)
         {
-        if offer.fit != Fit::Kind || !matches!(group(&offer.command), Group::Flow | Group::Irregular | Group::Records) {
             return false;
         }
         let other = Actor { role: Role::Supervisor, id: self.by.id.wrapping_add(1) };
@@ -55,6 +54,8 @@ trait Moves {
     fn fields(&self, label: &str, desk: &Desk) -> Option<Vec<Field>>;
     /// Buttons of its own where a form of fields would not do.
     fn drawn(&self, _: &AnyOffer, _: &Desk) -> Option<Markup> {
+        None
+    }
     /// What must be asked although the table draws the rest.
     fn fields_where_drawn(&self, _: &Desk) -> Option<Vec<Field>> {
         None
@@ -73,15 +74,11 @@ trait Moves {
 fn moves(command: &AnyCommand) -> Option<&dyn Moves> {
     match command {
         AnyCommand::House(_) => None,
-        // Not on a console yet.
-        AnyCommand::CaribbeanStud(_) | AnyCommand::DoubleChance(_) | AnyCommand::UltimateTexasHoldem(_) => None,
-        AnyCommand::DoubleChance(_) => None,
-        AnyCommand::CaribbeanStud(play) => Some(play),
-        AnyCommand::CaribbeanStud(_) => None,
-        AnyCommand::DoubleChance(play) => Some(play),
         AnyCommand::CasinoWar(play) => Some(play),
         AnyCommand::SicBo(play) => Some(play),
+        AnyCommand::CaribbeanStud(play) => Some(play),
         AnyCommand::UltimateTexasHoldem(play) => Some(play),
+        AnyCommand::DoubleChance(play) => Some(play),
     }
 }
 
@@ -363,17 +360,11 @@ fn verb(command: &AnyCommand) -> &'static str {
 /// The flow of the round, big. A game may have a terminal of its own for it.
 pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
     match desk.table {
+        AnyTable::CasinoWar(_) => flow(offers, desk),
         AnyTable::SicBo(_) => sic_bo::terminal(offers, desk),
-        AnyTable::CasinoWar(_)
-        | AnyTable::CaribbeanStud(_)
-        | AnyTable::DoubleChance(_)
-        | AnyTable::UltimateTexasHoldem(_) => flow(offers, desk),
         AnyTable::CaribbeanStud(_) => caribbean_stud::steps(offers, desk),
-        AnyTable::CasinoWar(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
-        AnyTable::DoubleChance(_) => double_chance::controls(offers, desk),
-        AnyTable::CasinoWar(_) | AnyTable::CaribbeanStud(_) => flow(offers, desk),
         AnyTable::UltimateTexasHoldem(_) => ultimate_texas_holdem::by_area(offers, desk),
-        AnyTable::CasinoWar(_) | AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
+        AnyTable::DoubleChance(_) => double_chance::controls(offers, desk),
     }
 }
 
@@ -858,6 +849,48 @@ mod tests {
         let offer = AnyOffer { command: expose, fit: Fit::Kind, ..offer };
         assert_eq!(template(&offer, &desk(&drawn, people[0])), play(json!({ "expose": { "cards": [] } })));
         assert!(fields(&offer, &desk(&drawn, people[0])).is_none());
+    }
+
+    #[test]
+    fn a_second_person_is_asked_for_exactly_when_the_rules_want_one() {
+        let mut table = opened(Source::Shoe, ChanceFrom::Keyed);
+        let dealer = Actor { role: Role::Dealer, id: 1 };
+        let second = |table: &AnyTable| {
+            let relay = table
+                .offers()
+                .into_iter()
+                .find(|o| name(&template(o, &desk(table, dealer))) == "casino_war-relay-initial");
+            relay.map(|offer| desk(table, dealer).needs_second(&offer))
+        };
+        let script = [
+            r#"{"casino_war":"load_cards"}"#,
+            r#"{"house":"take_table"}"#,
+            r#"{"casino_war":{"shuffle":{"how":"manual"}}}"#,
+            r#"{"casino_war":{"cut":{"by":"supervisor","depth":100}}}"#,
+            r#"{"casino_war":{"place_cutting_card":{"from_back":100}}}"#,
+            r#"{"casino_war":"burn"}"#,
+            r#"{"house":{"sit":{"area":1,"patron":1001}}}"#,
+            r#"{"house":{"place":{"area":1,"wager":"initial","amount_cents":2500}}}"#,
+            r#"{"casino_war":{"deal":{"cards":["Kh","2d"]}}}"#,
+            r#"{"casino_war":"settle"}"#,
+            r#"{"casino_war":"clear"}"#,
+        ];
+        let asked: Vec<Option<bool>> = script
+            .into_iter()
+            .map(|step| {
+                let command: AnyCommand = serde_json::from_str(step).expect("a command");
+                let role = if step.contains("load") { Role::Supervisor } else { Role::Dealer };
+                let context = Context { at: 1_000_000, by: Actor { role, id: 1 }, approved_by: None, patrons: &Rich };
+                let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{step}: {no}"));
+                events.iter().for_each(|event| table.evolve(event));
+                second(&table)
+            })
+            .collect();
+        assert_eq!(asked[8..], [Some(false), Some(true), Some(true)], "dealt, settled, picked up");
+        assert!(asked[..8].iter().all(Option::is_none));
+    }
+
+    #[test]
     fn every_form_of_ultimate_texas_holdem_makes_a_command() {
         use baize_rules::house::JackpotSetup;
         let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
@@ -958,45 +991,6 @@ mod tests {
         ] {
             assert!(seen.contains(&format!("ultimate_texas_holdem-{expected}")), "{expected} not among {seen:?}");
         }
-    }
-
-    #[test]
-    fn a_second_person_is_asked_for_exactly_when_the_rules_want_one() {
-        let mut table = opened(Source::Shoe, ChanceFrom::Keyed);
-        let dealer = Actor { role: Role::Dealer, id: 1 };
-        let second = |table: &AnyTable| {
-            let relay = table
-                .offers()
-                .into_iter()
-                .find(|o| name(&template(o, &desk(table, dealer))) == "casino_war-relay-initial");
-            relay.map(|offer| desk(table, dealer).needs_second(&offer))
-        };
-        let script = [
-            r#"{"casino_war":"load_cards"}"#,
-            r#"{"house":"take_table"}"#,
-            r#"{"casino_war":{"shuffle":{"how":"manual"}}}"#,
-            r#"{"casino_war":{"cut":{"by":"supervisor","depth":100}}}"#,
-            r#"{"casino_war":{"place_cutting_card":{"from_back":100}}}"#,
-            r#"{"casino_war":"burn"}"#,
-            r#"{"house":{"sit":{"area":1,"patron":1001}}}"#,
-            r#"{"house":{"place":{"area":1,"wager":"initial","amount_cents":2500}}}"#,
-            r#"{"casino_war":{"deal":{"cards":["Kh","2d"]}}}"#,
-            r#"{"casino_war":"settle"}"#,
-            r#"{"casino_war":"clear"}"#,
-        ];
-        let asked: Vec<Option<bool>> = script
-            .into_iter()
-            .map(|step| {
-                let command: AnyCommand = serde_json::from_str(step).expect("a command");
-                let role = if step.contains("load") { Role::Supervisor } else { Role::Dealer };
-                let context = Context { at: 1_000_000, by: Actor { role, id: 1 }, approved_by: None, patrons: &Rich };
-                let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{step}: {no}"));
-                events.iter().for_each(|event| table.evolve(event));
-                second(&table)
-            })
-            .collect();
-        assert_eq!(asked[8..], [Some(false), Some(true), Some(true)], "dealt, settled, picked up");
-        assert!(asked[..8].iter().all(Option::is_none));
     }
 
     #[test]

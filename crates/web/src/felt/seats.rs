@@ -81,13 +81,14 @@ impl Place {
 
 /// The table around everything that lies on it: rail, cloth, title on its arc, and what is printed on the next.
 pub(super) fn table(view: &View, ink: Ink, print: &str, inside: Markup) -> Markup {
+    let title = title(view);
     let arc = if ink.side == Side::Dealer { "" } else { "-p" };
     // A long inscription stands there once.
     let along: &[&str] = if print.len() > 24 { &["50%"] } else { &["18%", "50%", "82%"] };
     let printed = html! {
-        text.cloth-title { textPath href={ "#bz-arc1" (arc) } startOffset="50%" { (title(view).to_uppercase()) } }
+        text.cloth-title.long[title.len() > 14] { textPath href={ "#bz-arc1" (arc) } startOffset="50%" { (title.to_uppercase()) } }
         text.cloth-line {
-            @for along in ["18%", "50%", "82%"] {
+            @for along in along {
                 textPath href={ "#bz-arc2" (arc) } startOffset=(along) { (print) }
             }
         }
@@ -101,12 +102,6 @@ pub(super) fn framed(view: &View, ink: Ink, printed: Markup, inside: Markup) -> 
     html! {
         svg.felt.shut[view.closed] viewBox="0 0 1200 680" role="group" aria-label={ (title(view)) " table, " (view.stage) } {
             use href="#bz-table" transform=[turn] {}
-            text.cloth-title.long[title.len() > 14] { textPath href={ "#bz-arc1" (arc) } startOffset="50%" { (title.to_uppercase()) } }
-            text.cloth-line {
-                @for along in along {
-                    textPath href={ "#bz-arc2" (arc) } startOffset=(along) { (print) }
-                }
-            }
             (printed)
             @if let Some(cards) = &view.cards { (shoe_and_rack(view, cards, ink.side)) }
             (inside)
