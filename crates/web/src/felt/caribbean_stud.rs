@@ -225,14 +225,19 @@ fn said(view: &View, area: &AreaView, place: &Place) -> Markup {
     };
     let rows = match large {
         true => vec![text.as_str()],
-        false => halves(&text),
+        false if place.sizes.fan < ROOMY.sizes.fan => halves(&text, 10),
+        false => halves(&text, 13),
     };
     let class = match (asked, claims(view, area)) {
         (true, _) => "note asked",
         (_, true) => "note jackpot",
         _ => "note",
     };
-    let half = if large { 176 } else { 70 };
+    let half = match place.sizes.fan {
+        _ if large => 176,
+        fan if fan < ROOMY.sizes.fan => 49,
+        _ => 66,
+    };
     html! {
         @if !text.is_empty() {
             g class=(class) transform=(place.cards.translate()) aria-hidden="true" {
@@ -247,10 +252,10 @@ fn said(view: &View, area: &AreaView, place: &Place) -> Markup {
     }
 }
 
-/// A text in two rows of about the same length, where it is long.
-fn halves(text: &str) -> Vec<&str> {
+/// A text in two rows of about the same length, where it is longer than that.
+fn halves(text: &str, most: usize) -> Vec<&str> {
     match text.match_indices(' ').min_by_key(|(i, _)| i.abs_diff(text.len() / 2)) {
-        Some((middle, _)) if text.len() > 13 => vec![&text[..middle], &text[middle + 1..]],
+        Some((middle, _)) if text.len() > most => vec![&text[..middle], &text[middle + 1..]],
         _ => vec![text],
     }
 }
@@ -427,6 +432,6 @@ mod tests {
         assert_eq!(named("Ah Qd 9c 4s 2d"), "ace, queen high");
         assert_eq!(named("Ah Ad 9c 9s 2d"), "two pairs, aces and nines");
         assert_eq!(named("Ah Kh Qh Jh Th"), "royal flush");
-        assert_eq!(halves("two pairs, aces and nines"), ["two pairs,", "aces and nines"]);
+        assert_eq!(halves("two pairs, aces and nines", 13), ["two pairs,", "aces and nines"]);
     }
 }
