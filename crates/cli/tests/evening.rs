@@ -88,7 +88,7 @@ struct Script {
     always: &'static [&'static str],
     /// What is done before the next hand, by a supervisor.
     prepare: &'static [&'static str],
-    /// The dealer's steps, the first that is offered is taken.
+    /// The dealer's steps, the first that is offered is taken: the game's own, or `house.` and one common to all.
     steps: &'static [&'static str],
     /// What may be done instead of a step: either is as likely.
     instead: &'static [(&'static str, &'static [&'static str])],
@@ -132,6 +132,100 @@ const SCRIPTS: &[Script] = &[
         ],
     },
     Script {
+        game: "sic-bo",
+        part: "sic_bo",
+        always: &[],
+        prepare: &["fault_rectified"],
+        steps: &["shake_dice", "house.no_more_bets", "uncover", "enter_results", "settle"],
+        instead: &[],
+        wrong: &[
+            "no_result",
+            "lights_fail",
+            "display_wrong",
+            "correct_entry",
+            "issue_colour",
+            "redeem_colour",
+            "begin_day",
+        ],
+    },
+    Script {
+        game: "caribbean-stud",
+        part: "caribbean_stud",
+        always: &["ante"],
+        // A prize that the meter decides needs two supervisors: here its round is void instead.
+        prepare: &["load_cards", "wrong_cards"],
+        steps: &[
+            "shuffle",
+            "cut",
+            "deal",
+            "correct_bet",
+            "bet",
+            "fold",
+            "expose",
+            "show_hand",
+            "settle",
+            "pay_claim",
+            "clear",
+        ],
+        instead: &[
+            ("correct_bet", &["fold"]),
+            ("bet", &["fold"]),
+            ("show_hand", &["concede"]),
+            ("settle", &["concede"]),
+        ],
+        wrong: &[
+            "begin_deal",
+            "card_shows",
+            "dealer_shows",
+            "misdeal",
+            "wrong_count",
+            "stray_hand",
+            "found_bet",
+            "found_ante",
+            "wrong_cards",
+            "no_decision",
+            "reveal_folded",
+            "return_progressive",
+            "jackpot_fails",
+            "jackpot_restored",
+            "direct",
+            "lift_directions",
+            "direct_check",
+            "rekey",
+            "shuffle_fails",
+            "device_fails",
+        ],
+    },
+    Script {
+        game: "ultimate-texas-holdem",
+        part: "ultimate_texas_holdem",
+        // A second try at the Blind, should the cage have had to help: an Ante alone holds up the deal.
+        always: &["ante", "blind", "blind"],
+        prepare: &["load_cards"],
+        steps: &["shuffle", "cut", "deal", "bet", "check", "fold", "turn", "settle", "pay_jackpot", "clear"],
+        instead: &[("bet", &["check", "fold"])],
+        wrong: &[
+            "misdeal",
+            "dealer_exposed",
+            "community_exposed",
+            "hand_without_wager",
+            "wrong_cards",
+            "play_found",
+            "direct",
+            "rekey",
+            "concede",
+            "no_decision",
+            "reveal_folded",
+            "cards_dropped",
+            "direct_shuffle",
+            "direct_check",
+            "device_jams",
+            "device_fails",
+            "jackpot_fails",
+            "jackpot_works",
+        ],
+    },
+    Script {
         game: "double-chance",
         part: "double_chance",
         always: &["wager"],
@@ -166,15 +260,6 @@ const SCRIPTS: &[Script] = &[
             "device_fault",
         ],
     },
-    Script {
-        game: "sic-bo",
-        part: "sic_bo",
-        always: &[],
-        prepare: &["begin_day"],
-        steps: &["shake_dice", "uncover", "enter_results", "settle"],
-        instead: &[],
-        wrong: &["no_result", "correct_entry", "lights_fail", "fault_rectified", "display_wrong"],
-    },
 ];
 
 /// What goes wrong at any table.
@@ -191,9 +276,8 @@ struct Evening {
     random: Random,
     acked: Arc<Mutex<Acked>>,
     played: Arc<AtomicU64>,
-    /// The last round that was counted, and the last one bet on.
+    /// The last round that was counted.
     counted: u64,
-    bet_on: Option<u64>,
     irregular: u64,
 }
 
@@ -218,7 +302,6 @@ impl Evening {
             acked,
             played,
             counted: 0,
-            bet_on: None,
             irregular: 0,
         }
     }
@@ -268,14 +351,14 @@ impl Evening {
         if betting && self.random.below(25) == 0 && self.go_wrong(&offers) {
             return;
         }
-        let round = screen["view"]["round"].as_u64();
-        if betting && self.bet_on != round && self.bets(&screen, &offers) {
-            self.bet_on = round;
+        if betting {
+            self.bets(&screen, &offers);
         }
         let (screen, offers) = self.screen();
         for name in script.steps {
-            let Some(mut command) = find(&offers, script.part, name) else { continue };
-            for (_, others) in script.instead.iter().filter(|(step, _)| step == name) {
+            let (part, name) = name.split_once('.').unwrap_or((script.part, *name));
+            let Some(mut command) = find(&offers, part, name) else { continue };
+            for (_, others) in script.instead.iter().filter(|(step, _)| *step == name) {
                 let choice = self.random.below(others.len() as u64 + 1) as usize;
                 let other = others.get(choice).and_then(|other| find(&offers, script.part, other));
                 command = other.unwrap_or(command);
@@ -287,17 +370,13 @@ impl Evening {
             }
             return;
         }
-        // Games whose cards or dice wait for the call.
-        if let Some(command) = find(&offers, "house", "no_more_bets")
-            && self.act(false, command) == 200
-        {
-            return;
-        }
         let supervisors = self.supervisor.get(&format!("/api/tables/{}", self.table));
         let supervisors = supervisors["offers"].as_array().cloned().unwrap_or_default();
-        match script.prepare.iter().find_map(|name| find(&supervisors, script.part, name)) {
+        // Something may have to be done first, and said to have been.
+        let prepare = script.prepare.iter().find_map(|name| find(&supervisors, script.part, name));
+        match prepare.or_else(|| find(&supervisors, "house", "duty_done")) {
             Some(command) => self.act(true, command),
-            None => panic!("nothing to do at {}: {screen}", self.table),
+            None => panic!("nothing to do at {}: {}", self.table, screen["view"]),
         };
     }
 
@@ -331,13 +410,12 @@ impl Evening {
         }
     }
 
-    /// Everybody sits and bets; whether anybody could.
-    fn bets(&mut self, screen: &Value, offers: &[Value]) -> bool {
+    /// Everybody sits, and whoever has no wager bets.
+    fn bets(&mut self, screen: &Value, offers: &[Value]) {
         if !offers.iter().any(|o| !o["command"]["house"]["place"].is_null() || !o["command"]["house"]["sit"].is_null())
         {
-            return false;
+            return;
         }
-        let mut any = false;
         for area in screen["view"]["areas"].as_array().cloned().unwrap_or_default() {
             let number = area["area"].as_u64().unwrap_or(1);
             let patron = (if self.random.0.is_multiple_of(2) { 1000 } else { 2000 }) + number;
@@ -345,18 +423,16 @@ impl Evening {
                 self.act(false, json!({ "house": { "sit": { "area": number, "patron": patron } } }));
             }
             if area["wagers"].as_array().is_some_and(|w| !w.is_empty()) {
-                any = true;
                 continue;
             }
             for wager in self.script.always {
-                any |= self.bet(number, |w| w == *wager);
+                self.bet(number, |w| w == *wager);
             }
             for _ in 0..self.random.below(4) {
                 let always = self.script.always;
                 self.bet(number, |w| !always.contains(&w));
             }
         }
-        any
     }
 
     /// One of the wagers that are offered on the area now and that suit.
