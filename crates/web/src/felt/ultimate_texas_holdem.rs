@@ -52,8 +52,8 @@ static FULL: Plan = Plan {
 const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.1)", fan: 72, note: 62 };
 
 /// How far the cards of the board and of the dealer lie apart, and how large.
-const APART: i32 = 76;
-const SCALE: &str = "scale(.95)";
+const APART: i32 = 74;
+const SCALE: &str = "scale(.88)";
 
 fn felt(view: &View, ink: Ink) -> Markup {
     let count = view.areas.len();
