@@ -89,9 +89,9 @@ test("four players: before the flop, after it, on the river, and a fold that kee
   await says(dealer, ".called", /two pairs/);
   assert.equal(await marked(dealer, ".board"), 3, "fours and twos and the king");
   // From the right: the folded hand for its jackpot first, then one by one or together.
-  await key(dealer, "As 8s");
+  await then(dealer, () => key(dealer, "As 8s"));
   await says(dealer, ".note.asked", "jackpot!");
-  await key(dealer, "4c 2d");
+  await then(dealer, () => key(dealer, "4c 2d"));
   await then(dealer, () => key(dealer, "Qc Jd Kh Kd"));
   await stage(dealer, "jackpot");
   await stage(display, "jackpot");
@@ -107,8 +107,9 @@ test("four players: before the flop, after it, on the river, and a fold that kee
   assert.deepEqual(of("4"), [
     ["Ante", "25.00", "lost", "[UTH 9.1.1]"],
     ["Blind", "25.00", "lost", "[UTH 9.1.1]"],
-    ["Jackpot", "5.00", "prize of 100.00", "[UTH 15.2.9.5]"],
+    ["Jackpot", "5.00", "prize", "[UTH 15.2.9.5]"],
   ]);
+  assert.deepEqual(settled.find((line) => line[3] === "prize").slice(4, 6), ["100.00", "−95.00"]);
   assert.deepEqual(of("3"), [
     ["Play", "25.00", "stand off", "[UTH 10.7.2.3]"],
     ["Ante", "25.00", "stand off", "[UTH 10.7.3.3]"],
@@ -221,7 +222,7 @@ test("nobody is sent a card before it is theirs to see", async () => {
   // What each page and its own API say now is all that was ever sent.
   const look = async () => {
     for (const page of [patron, other, display]) {
-      await page.evaluate(() => Promise.all(["/", "/api/tables", "/api/tables/ut-2"].map((path) => fetch(path).then((a) => a.text()))));
+      await page.evaluate(() => Promise.all(["/display/ut-2", "/api/tables", "/api/tables/ut-2"].map((path) => fetch(path).then((a) => a.text()))));
     }
     return taps.map((tap) => tap.cards());
   };
