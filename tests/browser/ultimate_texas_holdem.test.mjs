@@ -144,7 +144,8 @@ test("four players: before the flop, after it, on the river, and a fold that kee
   await says(display, ".results", "two pairs");
   await picture(display, "display-3-next");
   for (const page of [supervisor, dealer, patron, display]) {
-    assert.deepEqual(page.complaints, []);
+    // The one card that was keyed twice was refused.
+    assert.deepEqual(page.complaints.filter((complaint) => page !== dealer || !complaint.includes("422")), []);
     await page.context().close();
   }
 });
