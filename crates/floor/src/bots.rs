@@ -2,7 +2,9 @@
 //!
 //! A bot deals only while no person does: as soon as somebody takes the table it stands back, and it comes back when the
 //! table is left. Bots act through the same door as everybody else. What a bot does at a game is in that game's file.
+mod caribbean_stud;
 mod casino_war;
+mod double_chance;
 mod sic_bo;
 mod ultimate_texas_holdem;
 
@@ -46,7 +48,12 @@ struct DemoTable {
 
 /// Every game's tables.
 fn tables() -> impl Iterator<Item = DemoTable> {
-    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(ultimate_texas_holdem::tables())
+    casino_war::tables()
+        .into_iter()
+        .chain(sic_bo::tables())
+        .chain(caribbean_stud::tables())
+        .chain(ultimate_texas_holdem::tables())
+        .chain(double_chance::tables())
 }
 
 /// A limit in whole dollars.
@@ -161,9 +168,9 @@ impl Bot {
         match &page.slot.table {
             AnyTable::CasinoWar(table) => casino_war::next(self, table, chance),
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
+            AnyTable::DoubleChance(table) => double_chance::next(self, table, chance),
             AnyTable::UltimateTexasHoldem(table) => ultimate_texas_holdem::next(self, table, chance),
-            // No bot plays it yet.
-            AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) => None,
+            AnyTable::CaribbeanStud(table) => caribbean_stud::next(self, table, chance),
         }
     }
 

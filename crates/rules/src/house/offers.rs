@@ -98,7 +98,7 @@ impl House {
                         let fit = Fit::Amount { min, max, step };
                         offer(Place { area, wager, amount: min }, fit, format!("{wager} on area {area}"));
                     }
-                    let others = || self.layout.on_area(area).any(|p| p.wager != wager && p.patron == patron);
+                    let others = || self.layout.on_area(area).any(|p| p.wager != wager);
                     if whole.is_some() && !(rules.leading.as_ref().is_some_and(|l| l.wager == wager) && others()) {
                         offer(TakeBack { area, wager }, Fit::Exactly, format!("Take back {wager} on area {area}"));
                     }
@@ -250,11 +250,6 @@ impl House {
             HouseCommand::Place { .. } | HouseCommand::TakeBack { .. } if self.setup.chance == ChanceFrom::Keyed => {
                 &[Role::Dealer, Role::Supervisor]
             }
-            HouseCommand::TakeBack { area, wager }
-                if self.layout.get(*area, *wager).map(|p| p.patron) != self.seated(*area) =>
-            {
-                &[Role::Dealer, Role::Supervisor]
-            }
             command => command.who(rules).roles,
         }
     }
@@ -281,18 +276,8 @@ impl House {
         let fits = |steps| (rules.check_wager)(Placed { area, patron, wager, amount: amount(steps) }, self).is_ok();
         let (mut least, mut most) = (0, (room - first).to_cents().div_euclid(step.to_cents()));
         let barred = self.excluded.contains(&patron) || self.paused.contains(&patron);
-        if most < 0 || barred {
+        if most < 0 || !fits(0) || barred {
             return None;
-        }
-        if !fits(0) {
-            // A wager that must equal the leading one has that amount or none.
-            let leading = rules.leading.as_ref().and_then(|l| self.layout.get(area, l.wager))?.amount;
-            let placed = Placed { area, patron, wager, amount: leading };
-            let taken = before.is_zero()
-                && leading <= room
-                && limits.get(wager).is_some_and(|limit| limit.allows(leading))
-                && (rules.check_wager)(placed, self).is_ok();
-            return taken.then_some((leading, leading, step));
         }
         // The game's own readings may allow less than the sign: the most that fits is found by halving.
         if fits(most) {

@@ -79,13 +79,16 @@ impl Place {
     }
 }
 
-/// The table around everything that lies on it: rail, cloth, title on its arc, and what is printed three times on the next.
+/// The table around everything that lies on it: rail, cloth, title on its arc, and what is printed on the next.
 pub(super) fn table(view: &View, ink: Ink, print: &str, inside: Markup) -> Markup {
+    let title = title(view);
     let arc = if ink.side == Side::Dealer { "" } else { "-p" };
+    // A long inscription stands there once.
+    let along: &[&str] = if print.len() > 24 { &["50%"] } else { &["18%", "50%", "82%"] };
     let printed = html! {
-        text.cloth-title { textPath href={ "#bz-arc1" (arc) } startOffset="50%" { (title(view).to_uppercase()) } }
+        text.cloth-title.long[title.len() > 14] { textPath href={ "#bz-arc1" (arc) } startOffset="50%" { (title.to_uppercase()) } }
         text.cloth-line {
-            @for along in ["18%", "50%", "82%"] {
+            @for along in along {
                 textPath href={ "#bz-arc2" (arc) } startOffset=(along) { (print) }
             }
         }
