@@ -235,9 +235,9 @@ fn ultimate_texas_holdem() {
     let deal = || play(json!({ "deal": { "held": [] } }));
     table.does("supervisor", play(json!("load_cards")));
     table.does("dealer", json!({ "house": "take_table" }));
-    table.refuses("dealer", deal(), "UTH 4.1.1");
+    table.refuses("dealer", deal(), "UTH 5.3");
     table.does("dealer", play(json!({ "shuffle": { "how": "device" } })));
-    table.refuses("dealer", deal(), "UTH 7.1");
+    table.refuses("dealer", deal(), "UTH 5.3");
     for area in 1..=2 {
         table.does("dealer", json!({ "house": { "sit": { "area": area, "patron": 1000 + area } } }));
     }

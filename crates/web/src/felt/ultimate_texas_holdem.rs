@@ -52,8 +52,8 @@ static FULL: Plan = Plan {
 const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.1)", fan: 72, note: 62 };
 
 /// How far the cards of the board and of the dealer lie apart, and how large.
-const APART: i32 = 76;
-const SCALE: &str = "scale(.95)";
+const APART: i32 = 74;
+const SCALE: &str = "scale(.88)";
 
 fn felt(view: &View, ink: Ink) -> Markup {
     let count = view.areas.len();
@@ -73,7 +73,10 @@ fn felt(view: &View, ink: Ink) -> Markup {
         (board(view, ink, at(600.0, 384.0)))
         (dealer(view, at(600.0, 510.0)))
         @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, ink)) }
-        @for (area, place) in view.areas.iter().zip(&places) { (note(view, area, place)) }
+        @for (area, place) in view.areas.iter().zip(&places) {
+            // Away from the board, which lies between the hands.
+            (note(view, area, place, place.cards.x + (place.cards.x - 600) / 8))
+        }
         @if let Some(made) = &view.dealer_hand { (called(&made.name, At { x: 845, y: at(0.0, 510.0).y })) }
     };
     framed(view, ink, printed, inside)
@@ -150,7 +153,7 @@ fn short_name(made: &MadeHand) -> &str {
 }
 
 /// What an area did and what it has; a jackpot that waits to be paid comes before both.
-fn note(view: &View, area: &AreaView, place: &Place) -> Markup {
+fn note(view: &View, area: &AreaView, place: &Place, x: i32) -> Markup {
     let claim = view.claims.iter().find(|claim| claim.area == area.area);
     let claimed = claim.map(|claim| claim.hand.to_lowercase());
     let rows: Vec<&str> = match &claimed {
@@ -165,7 +168,7 @@ fn note(view: &View, area: &AreaView, place: &Place) -> Markup {
     let below = place.sizes.note + 9 * rows.len() as i32 - 9;
     html! {
         @if !rows.is_empty() {
-            (plate(if asked { "asked" } else { "" }, &rows, At { x: place.cards.x, y: place.cards.y + below }))
+            (plate(if asked { "asked" } else { "" }, &rows, At { x, y: place.cards.y + below }))
         }
     }
 }
@@ -194,7 +197,7 @@ fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
             path.print-line d="M20 256H150M250 256H380" {}
             (one_area(view, area, &place, ink))
             @if let Some(made) = &area.hand { (called(&made.name, At { x: 200, y: 240 })) }
-            (note(view, &AreaView { hand: None, ..area.clone() }, &place))
+            (note(view, &AreaView { hand: None, ..area.clone() }, &place, place.cards.x))
         }
     }
 }

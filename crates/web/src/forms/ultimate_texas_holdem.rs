@@ -164,9 +164,10 @@ pub(super) fn by_area(offers: &[AnyOffer], desk: &Desk) -> Markup {
                         b { (area) }
                         @for offer in offers {
                             @let key = key(&offer.command).filter(|_| i == 0);
-                            button type="button" data-command=(template(offer, desk)) data-key=[key] aria-label=(offer.label) title={ "[" (offer.cite) "]" } {
-                                span { (in_short(&offer.label)) }
-                                @if let Some(key) = key { kbd { (key) } }
+                            @let (before, short, after) = in_short(&offer.label);
+                            button type="button" data-command=(template(offer, desk)) data-key=[key] title={ "[" (offer.cite) "]" } {
+                                span { span.hidden-text { (before) } (short) span.hidden-text { (after) } }
+                                @if let Some(key) = key { kbd aria-hidden="true" { (key) } }
                             }
                         }
                     }
@@ -176,11 +177,11 @@ pub(super) fn by_area(offers: &[AnyOffer], desk: &Desk) -> Markup {
     }
 }
 
-/// `4×` of `Area 3: bet 4×, 40.00`, and `concedes` of `Area 3 concedes`.
-fn in_short(label: &str) -> &str {
-    let what = label.split_once(": ").map_or(label, |(_, what)| what);
-    let what = what.strip_prefix("bet ").map_or(what, |bet| bet.split(',').next().unwrap_or(bet));
-    what.rsplit(' ').next().unwrap_or(what)
+/// `4×` of `Area 3: bet 4×, 40.00`, and `concedes` of `Area 3 concedes`; with what is said before it and after it.
+fn in_short(label: &str) -> (&str, &str, &str) {
+    let (what, after) = label.split_at(label.find(',').unwrap_or(label.len()));
+    let (before, short) = what.split_at(what.rfind(' ').map_or(0, |space| space + 1));
+    (before, short, after)
 }
 
 fn sentence(words: &str) -> String {
