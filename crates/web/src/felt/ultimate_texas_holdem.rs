@@ -83,7 +83,7 @@ fn felt(view: &View, ink: Ink) -> Markup {
 }
 
 /// What this viewer's hand is made of, and otherwise the dealer's.
-fn marks<'a>(view: &'a View, ink: Ink) -> &'a [Card] {
+fn marks(view: &View, ink: Ink) -> &[Card] {
     let own = view.areas.iter().filter(|a| ink.is_own(a)).find_map(|a| a.hand.as_ref());
     own.or(view.dealer_hand.as_ref()).map_or(&[], |made| &made.cards)
 }
