@@ -19,6 +19,7 @@ pub mod incidents;
 pub mod law;
 pub mod limits;
 pub mod money;
+pub mod poker_hands;
 pub mod readings;
 pub mod scenario;
 pub mod settle;
