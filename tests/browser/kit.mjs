@@ -1,6 +1,7 @@
 // The real server as a child process, real browsers in front of it, and the few things that people do there.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
@@ -10,6 +11,7 @@ import { chromium } from "playwright-core";
 const here = dirname(fileURLToPath(import.meta.url));
 const binary = resolve(process.env.BAIZE_BIN ?? join(here, "../../target/debug/baize"));
 const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
 /** A demo floor on a file of its own, without bots unless asked for. */
@@ -156,4 +158,60 @@ export async function twoBets(dealer, first = 25, second = 100) {
 export async function lines(page) {
   const rows = page.locator("table.lines tbody tr");
   return rows.evaluateAll((all) => all.map((row) => Array.from(row.cells, (cell) => cell.textContent.trim())));
+}
+
+/** What axe finds, run from outside the page so that the page's own policy stays as it is. */
+export async function barriers(page) {
+  await page.evaluate(axe);
+  const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
+  const bad = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
+  return bad.map((v) => `${v.id} (${v.nodes.length}): ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.failureSummary}`).join("\n")}`);
+}
+
+/** Sic Bo: seats a patron at a free place above the cloth. */
+export async function sitDown(page, area, patron) {
+  await page.locator(`.place.free[data-area="${area}"]`).click();
+  const number = page.getByLabel("Patron number").first();
+  await number.fill(String(patron));
+  await number.press("Enter");
+  await says(page, ".places", new RegExp(`${area}\\s*${patron}`));
+}
+
+/** Sic Bo: chips for one place on one spot: the place, the chip, the spot. */
+export async function chips(page, area, kind, amount) {
+  const pressed = (selector) => page.locator(`${selector}[aria-pressed="true"]`).count();
+  if (!(await pressed(`.place[data-seat="${area}"]`))) await page.locator(`.place[data-seat="${area}"]`).click();
+  if ((await page.locator("#amount").inputValue()) !== String(amount)) await page.locator("#amount").fill(String(amount));
+  await page.locator(`.tap[data-wager="${kind}"]`).click();
+  await page.locator(`[data-spot="${kind}"] .stake[data-of="${area}"]:not(.won, .lost)`).waitFor();
+}
+
+/** Sic Bo: from the dice at rest to bets being taken. */
+export async function shake(dealer) {
+  await dealer.keyboard.press("h");
+  await stage(dealer, "place your bets");
+}
+
+/** Sic Bo: bets closed and the dome off. */
+export async function uncover(dealer) {
+  await dealer.keyboard.press("n");
+  await stage(dealer, "no more bets");
+  await dealer.keyboard.press("u");
+  await stage(dealer, "dice uncovered");
+}
+
+/** Sic Bo: three numbers on the keys, and Enter. */
+export async function enter(dealer, dice) {
+  await dealer.keyboard.type(dice);
+  await dealer.keyboard.press("Enter");
+  await stage(dealer, /^result/i);
+}
+
+/** Sic Bo: a whole round whose bets are down already or not at all. */
+export async function throwDice(dealer, dice) {
+  await shake(dealer);
+  await uncover(dealer);
+  await enter(dealer, dice);
+  await dealer.keyboard.press("s");
+  await stage(dealer, /flashes|between/);
 }

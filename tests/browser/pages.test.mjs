@@ -1,18 +1,15 @@
 // Every page: no complaints, no sideways scrolling, no serious barrier for anybody, and nothing for the wrong eyes.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, before, test } from "node:test";
-import { SIZES, Server, key, launch, open, prepare, says, stage, twoBets } from "./kit.mjs";
+import { SIZES, Server, barriers, key, launch, open, prepare, says, stage, twoBets } from "./kit.mjs";
 
-const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const VISITS = [
-  [undefined, ["/", "/sign-in", "/display/cw-1", "/rules/casino-war", "/rules/law", "/api"]],
-  ["dealer", ["/", "/tables/cw-1", "/tables/cw-3"]],
-  ["supervisor", ["/tables/cw-1", "/tables/cw-2", "/cage"]],
-  ["patron", ["/", "/play/cw-1", "/play/cw-3"]],
+  [undefined, ["/", "/sign-in", "/display/cw-1", "/display/sb-1", "/rules/casino-war", "/rules/sic-bo", "/rules/law", "/api"]],
+  ["dealer", ["/", "/tables/cw-1", "/tables/cw-3", "/tables/sb-2"]],
+  ["supervisor", ["/tables/cw-1", "/tables/cw-2", "/tables/sb-1", "/cage"]],
+  ["patron", ["/", "/play/cw-1", "/play/cw-3", "/play/sb-2"]],
   ["cage", ["/cage"]],
-  ["inspector", ["/log", "/tables/cw-1"]],
+  ["inspector", ["/log", "/tables/cw-1", "/tables/sb-1"]],
   ["manager", ["/", "/log"]],
 ];
 
@@ -53,20 +50,14 @@ test("no complaints, no sideways scrolling at any size, no serious barriers", as
   }
 });
 
-/** What axe finds, run from outside the page so that the page's own policy stays as it is. */
-async function barriers(page) {
-  await page.evaluate(axe);
-  const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
-  const bad = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
-  return bad.map((v) => `${v.id} (${v.nodes.length}): ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.failureSummary}`).join("\n")}`);
-}
-
 test("the display fits its screen", async () => {
-  const page = await open(browser, server, "/display/cw-1", { size: SIZES.display });
-  const high = await page.evaluate(() => document.documentElement.scrollHeight);
-  assert.ok(high <= SIZES.display.height, `${high} px`);
-  assert.equal(await page.locator(".prompt .text").count(), 0, "what the dealer does next is not the public's");
-  await page.context().close();
+  for (const table of ["cw-1", "sb-1"]) {
+    const page = await open(browser, server, `/display/${table}`, { size: SIZES.display });
+    const high = await page.evaluate(() => document.documentElement.scrollHeight);
+    assert.ok(high <= SIZES.display.height, `${table}: ${high} px`);
+    assert.equal(await page.locator(".prompt .text").count(), 0, "what the dealer does next is not the public's");
+    await page.context().close();
+  }
 });
 
 test("nothing inline, nothing from elsewhere", async () => {

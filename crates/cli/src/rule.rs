@@ -177,9 +177,8 @@ fn markdown(book: &Book) -> String {
     let _ = writeln!(out, "# {}, clause by clause\n", book.title);
     let _ = writeln!(
         out,
-        "Edition {}, signed {}. Gists are in our own words. Code is in `crates/rules/src/{}/`; scenarios are cited by the clause in their name.\n",
-        book.edition.reference,
-        book.edition.signed,
+        "{}. Gists are in our own words. Code is in `crates/rules/src/{}/`; scenarios are cited by the clause in their name.\n",
+        book.edition,
         book.slug.replace('-', "_")
     );
     for chapter in book.chapters {

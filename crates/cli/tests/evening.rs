@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-/// Rounds over the four tables together, seven areas each.
+/// Rounds over all tables together, every area played on.
 const ROUNDS: u64 = 1000;
 const KILLED_ROUNDS: u64 = 200;
 const KILLS: usize = 12;
@@ -62,176 +62,292 @@ type Acked = HashMap<String, u64>;
 fn play(base: &str, rounds: u64) -> Acked {
     let acked = Arc::new(Mutex::new(Acked::new()));
     let played = Arc::new(AtomicU64::new(0));
-    let tables = ["cw-1", "cw-2", "cw-3", "cw-4"];
+    let tables = Client::new(base, "manager").get("/api/tables");
+    let tables: Vec<(String, String)> = tables
+        .as_array()
+        .expect("tables")
+        .iter()
+        .map(|t| (t["table"].as_str().expect("a name").into(), t["game"].as_str().expect("a game").into()))
+        .collect();
     std::thread::scope(|scope| {
-        for (i, table) in tables.iter().enumerate() {
+        for (i, (table, game)) in tables.iter().enumerate() {
             let (acked, played) = (acked.clone(), played.clone());
-            scope.spawn(move || Evening::new(base, table, i as u64, acked, played).play(rounds));
+            let script = SCRIPTS.iter().find(|s| s.game == game).unwrap_or_else(|| panic!("no script for {game}"));
+            scope.spawn(move || Evening::new(base, table, script, i as u64, acked, played).play(rounds));
         }
     });
     Arc::into_inner(acked).expect("all done").into_inner().expect("not poisoned")
 }
 
-/// One table's evening: a dealer, a supervisor, seven patrons, and things that go wrong.
+/// How an evening at one game goes.
+struct Script {
+    game: &'static str,
+    /// What its own commands come under.
+    part: &'static str,
+    /// Wagers that a player always makes, in this order; any other that is offered is made now and then.
+    always: &'static [&'static str],
+    /// What is done before the next hand, by a supervisor.
+    prepare: &'static [&'static str],
+    /// The dealer's steps, the first that is offered is taken.
+    steps: &'static [&'static str],
+    /// What may be done instead of a step: either is as likely.
+    instead: &'static [(&'static str, &'static [&'static str])],
+    wrong: &'static [&'static str],
+}
+
+const SCRIPTS: &[Script] = &[Script {
+    game: "casino-war",
+    part: "casino_war",
+    always: &["initial"],
+    prepare: &["load_cards"],
+    steps: &[
+        "shuffle_discards",
+        "shuffle",
+        "cut",
+        "place_cutting_card",
+        "burn",
+        "deal",
+        "stay_in",
+        "settle",
+        "go_to_war",
+        "clear",
+    ],
+    instead: &[("go_to_war", &["surrender"]), ("stay_in", &["withdraw"])],
+    wrong: &[
+        "faced_card",
+        "card_in_error",
+        "empty_round",
+        "void_round",
+        "misdeal",
+        "wrong_cards",
+        "bad_cut",
+        "forgot_shuffle",
+        "device_fault",
+        "direct_shuffle",
+        "direct_check",
+        "no_decision",
+        "cutting_card_shows",
+        "return_discards",
+    ],
+}];
+
+/// What goes wrong at any table.
+const WRONG: &[&str] =
+    &["find", "invalidate_outcome", "record_mispayment", "raise_dispute", "ask_for_rules", "post_notice"];
+
+/// One table's evening: a dealer, a supervisor, patrons on every area, and things that go wrong.
 struct Evening {
-    table: &'static str,
+    table: String,
+    script: &'static Script,
     dealer: Client,
     supervisor: Client,
     cage: Client,
     random: Random,
     acked: Arc<Mutex<Acked>>,
     played: Arc<AtomicU64>,
+    /// The last round that was counted, and the last one bet on.
+    counted: u64,
+    bet_on: Option<u64>,
     irregular: u64,
 }
 
 impl Evening {
-    fn new(base: &str, table: &'static str, seed: u64, acked: Arc<Mutex<Acked>>, played: Arc<AtomicU64>) -> Evening {
+    fn new(
+        base: &str,
+        table: &str,
+        script: &'static Script,
+        seed: u64,
+        acked: Arc<Mutex<Acked>>,
+        played: Arc<AtomicU64>,
+    ) -> Evening {
         let dealer = if seed.is_multiple_of(2) { "dealer" } else { "dealer2" };
         let client = |login| Client::new(base, login);
-        let (dealer, supervisor, cage) = (client(dealer), client("supervisor"), client("cage"));
-        Evening { table, dealer, supervisor, cage, random: Random(1000 + seed), acked, played, irregular: 0 }
+        Evening {
+            table: table.into(),
+            script,
+            dealer: client(dealer),
+            supervisor: client("supervisor"),
+            cage: client("cage"),
+            random: Random(1000 + seed),
+            acked,
+            played,
+            counted: 0,
+            bet_on: None,
+            irregular: 0,
+        }
     }
 
     fn play(mut self, rounds: u64) {
         while self.played.load(Ordering::Relaxed) < rounds {
-            self.step();
+            self.step(true);
         }
         // Finish the round that is on, so that the books close with empty layouts.
-        for _ in 0..60 {
-            if self.dealer.get(&format!("/api/tables/{}", self.table))["view"]["areas"]
-                .as_array()
-                .is_some_and(|areas| areas.iter().all(|a| a["wagers"].as_array().is_some_and(Vec::is_empty)))
-            {
+        for _ in 0..200 {
+            let screen = self.dealer.get(&format!("/api/tables/{}", self.table));
+            let areas = screen["view"]["areas"].as_array().cloned().unwrap_or_default();
+            if areas.iter().all(|a| a["wagers"].as_array().is_some_and(Vec::is_empty)) {
                 break;
             }
-            self.step();
+            self.step(false);
         }
         assert!(self.irregular > 0, "nothing went wrong at {} all evening", self.table);
     }
 
     fn act(&mut self, as_supervisor: bool, command: Value) -> u16 {
         let who = if as_supervisor { &mut self.supervisor } else { &mut self.dealer };
-        let (id, status, answer) = who.at(self.table, command.clone());
+        let (id, status, answer) = who.at(&self.table, command.clone());
         assert!([200, 422].contains(&status), "{command} at {}: {status} {answer}", self.table);
         if let Some(seq) = answer["seq"].as_u64() {
             self.acked.lock().expect("not poisoned").insert(id, seq);
         }
-        if status == 200 && command["casino_war"] == json!("clear") {
-            self.played.fetch_add(1, Ordering::Relaxed);
-        }
         status
     }
 
-    fn step(&mut self) {
+    fn screen(&mut self) -> (Value, Vec<Value>) {
         let screen = self.dealer.get(&format!("/api/tables/{}", self.table));
-        let offers: Vec<Value> = screen["offers"].as_array().cloned().unwrap_or_default();
-        let find = |name: &str| offers.iter().map(|o| &o["command"]).find(|c| names(c, name)).cloned();
-        if find("house.take_table").is_some() {
+        let round = screen["view"]["round"].as_u64().unwrap_or(0);
+        self.played.fetch_add(round.saturating_sub(self.counted), Ordering::Relaxed);
+        self.counted = self.counted.max(round);
+        let offers = screen["offers"].as_array().cloned().unwrap_or_default();
+        (screen, offers)
+    }
+
+    fn step(&mut self, betting: bool) {
+        let script = self.script;
+        let (screen, offers) = self.screen();
+        if find(&offers, "house", "take_table").is_some() {
             self.act(false, json!({ "house": "take_table" }));
             return;
         }
-        if self.random.below(25) == 0 && self.go_wrong(&offers) {
+        if betting && self.random.below(25) == 0 && self.go_wrong(&offers) {
             return;
         }
-        if screen["view"]["stage"] == "no cards" {
-            self.act(true, json!({ "casino_war": "load_cards" }));
-            return;
+        let round = screen["view"]["round"].as_u64();
+        if betting && self.bet_on != round && self.bets(&screen, &offers) {
+            self.bet_on = round;
         }
-        if screen["view"]["stage"] == "place your bets" {
-            self.bets(&screen);
-        }
-        let screen = self.dealer.get(&format!("/api/tables/{}", self.table));
-        let offers: Vec<Value> = screen["offers"].as_array().cloned().unwrap_or_default();
-        let find = |name: &str| offers.iter().map(|o| &o["command"]).find(|c| names(c, name)).cloned();
-        for name in [
-            "shuffle_discards",
-            "shuffle",
-            "cut",
-            "place_cutting_card",
-            "burn",
-            "deal",
-            "stay_in",
-            "settle",
-            "go_to_war",
-            "clear",
-        ] {
-            let Some(mut command) = find(&format!("casino_war.{name}")) else { continue };
-            match name {
-                "deal" => {
-                    let count = command["casino_war"]["deal"]["cards"].as_array().map_or(1, Vec::len);
-                    let cards: Vec<String> = (0..count).map(|_| self.random.card()).collect();
-                    command = json!({ "casino_war": { "deal": { "cards": cards } } });
-                }
-                "go_to_war" if self.random.below(3) == 0 => {
-                    command = json!({ "casino_war": { "surrender": command["casino_war"]["go_to_war"] } });
-                }
-                "stay_in" if self.random.below(3) == 0 => {
-                    command = json!({ "casino_war": { "withdraw": command["casino_war"]["stay_in"] } });
-                }
-                _ => {}
+        let (screen, offers) = self.screen();
+        for name in script.steps {
+            let Some(mut command) = find(&offers, script.part, name) else { continue };
+            for (_, others) in script.instead.iter().filter(|(step, _)| step == name) {
+                let choice = self.random.below(others.len() as u64 + 1) as usize;
+                let other = others.get(choice).and_then(|other| find(&offers, script.part, other));
+                command = other.unwrap_or(command);
             }
-            self.act(false, command);
+            // Other cards than those in the example, where the dealer keys them; the example if they cannot be.
+            let other = self.other_cards(&command);
+            if other == command || self.act(false, other) == 422 {
+                self.act(false, command);
+            }
             return;
         }
-        panic!("nothing to do at {}: {screen}", self.table);
+        let supervisors = self.supervisor.get(&format!("/api/tables/{}", self.table));
+        let supervisors = supervisors["offers"].as_array().cloned().unwrap_or_default();
+        match script.prepare.iter().find_map(|name| find(&supervisors, script.part, name)) {
+            Some(command) => self.act(true, command),
+            None => panic!("nothing to do at {}: {screen}", self.table),
+        };
     }
 
-    fn bets(&mut self, screen: &Value) {
-        let people: Vec<u64> = if self.table < "cw-3" { (1001..=1007).collect() } else { (2001..=2007).collect() };
+    /// The same command with other cards and dice, none of them twice.
+    fn other_cards(&mut self, command: &Value) -> Value {
+        let mut dealt = vec![];
+        self.replaced(command, &mut dealt)
+    }
+    fn replaced(&mut self, value: &Value, dealt: &mut Vec<String>) -> Value {
+        match value {
+            Value::String(text) if is_card(text) => loop {
+                let card = self.random.card();
+                if !dealt.contains(&card) {
+                    dealt.push(card.clone());
+                    return Value::String(card);
+                }
+            },
+            Value::Array(all) => Value::Array(all.iter().map(|v| self.replaced(v, dealt)).collect()),
+            Value::Object(all) => {
+                let dice = |v: &Value| v.as_array().is_some_and(|d| d.len() == 3 && d.iter().all(Value::is_u64));
+                let fields = all.iter().map(|(key, v)| {
+                    let v = match key == "dice" && dice(v) {
+                        true => json!([0, 0, 0].map(|_| 1 + self.random.below(6))),
+                        false => self.replaced(v, dealt),
+                    };
+                    (key.clone(), v)
+                });
+                Value::Object(fields.collect())
+            }
+            other => other.clone(),
+        }
+    }
+
+    /// Everybody sits and bets; whether anybody could.
+    fn bets(&mut self, screen: &Value, offers: &[Value]) -> bool {
+        if !offers.iter().any(|o| !o["command"]["house"]["place"].is_null() || !o["command"]["house"]["sit"].is_null())
+        {
+            return false;
+        }
+        let mut any = false;
         for area in screen["view"]["areas"].as_array().cloned().unwrap_or_default() {
             let number = area["area"].as_u64().unwrap_or(1);
+            let patron = (if self.random.0 % 2 == 0 { 1000 } else { 2000 }) + number;
             if area["taken"] == json!(false) {
-                let patron = people[(number - 1) as usize % people.len()];
                 self.act(false, json!({ "house": { "sit": { "area": number, "patron": patron } } }));
             }
             if area["wagers"].as_array().is_some_and(|w| !w.is_empty()) {
+                any = true;
                 continue;
             }
-            let units = 8 + self.random.below(12);
-            let place =
-                json!({ "house": { "place": { "area": number, "wager": "initial", "amount_cents": 250 * units } } });
-            if self.act(false, place) == 422 {
-                // Out of chips, most likely: the cage helps.
-                let patron = people[(number - 1) as usize % people.len()];
-                let (_, status, answer) =
-                    self.cage.send(json!({ "buy_chips": { "patron": patron, "amount_cents": 500_000 } }));
-                assert_eq!(status, 200, "{answer}");
+            for wager in self.script.always {
+                any |= self.bet(number, |w| w == *wager);
             }
-            if self.random.below(3) == 0 {
-                let tie = json!({ "house": { "place": { "area": number, "wager": "tie", "amount_cents": 1000 } } });
-                self.act(false, tie);
+            for _ in 0..self.random.below(4) {
+                let always = self.script.always;
+                self.bet(number, |w| !always.contains(&w));
             }
         }
+        any
+    }
+
+    /// One of the wagers that are offered on the area now and that suit.
+    fn bet(&mut self, area: u64, suits: impl Fn(&str) -> bool) -> bool {
+        let (screen, offers) = self.screen();
+        let mut places: Vec<&Value> = offers
+            .iter()
+            .filter(|o| {
+                let place = &o["command"]["house"]["place"];
+                place["area"] == json!(area) && place["wager"].as_str().is_some_and(&suits)
+            })
+            .collect();
+        if places.is_empty() {
+            return false;
+        }
+        let offer = places.swap_remove(self.random.below(places.len() as u64) as usize).clone();
+        let fit = &offer["fit"]["amount"];
+        let cents = |name: &str| fit[name].as_u64().unwrap_or(0);
+        let steps = (cents("max_cents") - cents("min_cents")) / cents("step_cents").max(1);
+        let amount = cents("min_cents") + cents("step_cents") * self.random.below(1 + steps.min(12));
+        let mut command = offer["command"].clone();
+        command["house"]["place"]["amount_cents"] = json!(amount);
+        if self.act(false, command) == 200 {
+            return true;
+        }
+        // Out of chips, most likely: the cage helps.
+        let areas = screen["view"]["areas"].as_array().cloned().unwrap_or_default();
+        if let Some(patron) = areas.iter().find(|a| a["area"] == json!(area)).and_then(|a| a["patron"].as_u64()) {
+            let (_, status, answer) =
+                self.cage.send(json!({ "buy_chips": { "patron": patron, "amount_cents": 500_000 } }));
+            assert_eq!(status, 200, "{answer}");
+        }
+        false
     }
 
     /// Something irregular that is offered now, given as it is offered.
     fn go_wrong(&mut self, dealers: &[Value]) -> bool {
         let supervisors = self.supervisor.get(&format!("/api/tables/{}", self.table));
         let supervisors: Vec<Value> = supervisors["offers"].as_array().cloned().unwrap_or_default();
-        const WRONG: &[&str] = &[
-            "faced_card",
-            "card_in_error",
-            "empty_round",
-            "void_round",
-            "misdeal",
-            "wrong_cards",
-            "bad_cut",
-            "forgot_shuffle",
-            "device_fault",
-            "direct_shuffle",
-            "direct_check",
-            "no_decision",
-            "cutting_card_shows",
-            "return_discards",
-            "find",
-            "invalidate_outcome",
-            "record_mispayment",
-            "raise_dispute",
-            "ask_for_rules",
-            "post_notice",
-        ];
+        let script = self.script;
         let irregular = |command: &Value| {
-            WRONG.iter().any(|w| names(command, &format!("casino_war.{w}")) || names(command, &format!("house.{w}")))
+            script.wrong.iter().any(|name| names(command, script.part, name))
+                || WRONG.iter().any(|name| names(command, "house", name))
         };
         let mut choices: Vec<(bool, Value)> = dealers.iter().map(|o| (false, o["command"].clone())).collect();
         choices.extend(supervisors.iter().map(|o| (true, o["command"].clone())));
@@ -240,20 +356,27 @@ impl Evening {
             return false;
         }
         let (as_supervisor, command) = choices.swap_remove(self.random.below(choices.len() as u64) as usize);
-        let ended = names(&command, "casino_war.void_round") || names(&command, "casino_war.misdeal");
-        let status = self.act(as_supervisor, command);
-        if status == 200 {
+        if self.act(as_supervisor, command) == 200 {
             self.irregular += 1;
-            self.played.fetch_add(u64::from(ended), Ordering::Relaxed);
         }
         true
     }
 }
 
-/// Whether a command is of this kind: `casino_war.deal`, whether it has particulars or not.
-fn names(command: &Value, path: &str) -> bool {
-    let (part, name) = path.split_once('.').expect("part and name");
+fn find(offers: &[Value], part: &str, name: &str) -> Option<Value> {
+    offers.iter().map(|o| &o["command"]).find(|c| names(c, part, name)).cloned()
+}
+
+/// Whether a command is of this kind, whether it has particulars or not.
+fn names(command: &Value, part: &str, name: &str) -> bool {
     command[part] == json!(name) || command[part].get(name).is_some()
+}
+
+fn is_card(text: &str) -> bool {
+    let mut letters = text.chars();
+    let rank = letters.next().is_some_and(|c| "23456789TJQKA".contains(c));
+    let suit = letters.next().is_some_and(|c| "cdhs".contains(c));
+    rank && suit && letters.next().is_none()
 }
 
 /// Held chips, layouts and the house's winnings add up to what was bought.

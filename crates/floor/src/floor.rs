@@ -68,7 +68,7 @@ impl Floor {
                 if let Err(refusal) = AnyTable::open(*game, setup) {
                     return Ok(Outcome::Refused(refusal));
                 }
-                let edition = game.book().edition.reference.to_string();
+                let edition = setup.edition(game.book()).to_string();
                 FloorEvent::TableOpened { table: table.clone(), game: *game, setup: setup.clone(), edition }
             }
             FloorCommand::Table { table, command } => return self.decide_at_table(table, command, by, None, now),

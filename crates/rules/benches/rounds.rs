@@ -194,7 +194,7 @@ fn throws() {
         smallest_chip: Money::dollars(5),
         limits: Limits { wagers: kinds.map(limit).collect(), player_max: None },
         options: vec![],
-        approved: Approved::default(),
+        approved: Approved { edition: Some("TEST/1".into()), ..Approved::default() },
     };
     let mut table = Table::<SicBo>::open(&setup).expect("a table by the book");
     let give = |table: &mut Table<SicBo>, command: TableCommand<SicBo>| {

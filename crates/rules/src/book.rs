@@ -38,9 +38,26 @@ pub struct Book {
 
 /// Which approval the book carries: every settlement names the edition it was made under (LAW-1).
 pub struct Edition {
+    /// Empty where the book itself does not say.
     pub reference: &'static str,
     /// The day the order was signed, as `YYYY-MM-DD`.
     pub signed: &'static str,
+}
+
+impl Edition {
+    /// Whether the book names no approval, so that the operator has to.
+    pub fn is_undated(&self) -> bool {
+        self.reference.is_empty()
+    }
+}
+
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.is_undated() {
+            true => f.write_str("The book names no edition: the operator enters the approval for each table"),
+            false => write!(f, "Edition {}, signed {}", self.reference, self.signed),
+        }
+    }
 }
 
 pub struct Chapter {

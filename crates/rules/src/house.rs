@@ -24,8 +24,8 @@ use crate::shoe::Source;
 use crate::show::{AreaView, Fit, Offer, PersonalSign, Prompt, Sign, View, Viewer, WagerView};
 use crate::wagers::{Area, BetType, Layout, Placed, Wager};
 use alloc::{borrow::Cow, format, string::String, vec, vec::Vec};
-pub use cited::{FollowUp, HouseRules, KeptMinimum, Leading, LossExcess};
-pub use commands::{Cause, DeviceMeasures, HouseCommand};
+pub use cited::{Declarations, FollowUp, HouseRules, KeptMinimum, Leading, LossExcess};
+pub use commands::{Cause, Declared, DeviceMeasures, HouseCommand};
 pub use events::{HouseEvent, Move};
 use seats::carded;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,9 @@ pub struct House {
     /// Kept from wagering by a supervisor for a while.
     #[serde(default)]
     paused: Vec<PatronId>,
+    /// Have declared what chips they still hold, and not wagered since.
+    #[serde(default)]
+    declared: Vec<PatronId>,
     /// Found with a prohibited device.
     device_users: Vec<PatronId>,
     pub(crate) layout: Layout,
@@ -140,6 +143,7 @@ impl House {
             one_area_each: false,
             excluded: vec![],
             paused: vec![],
+            declared: vec![],
             device_users: vec![],
             layout: Layout::default(),
             limits: setup.limits.clone(),
@@ -321,6 +325,8 @@ impl House {
                     refuse!(rules.pause.unwrap_or(rules.loss_limit), "patron {patron} is not kept from wagering")
                 }
             },
+            DeclareChips { patron, what, amount } => self.declare_chips(rules, *patron, *what, *amount),
+            GiveDirection { patron, direction } => self.give_direction(rules, *patron, direction),
             RecordMispayment(new) => self.record_mispayment(rules, new, context),
             CloseMispayment { id, finding } => self.close_mispayment(rules, *id, finding, context),
             RaiseDispute { patron, about } => self.raise_dispute(rules, *patron, about, context),

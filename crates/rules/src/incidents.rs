@@ -32,6 +32,7 @@ pub enum DutyKind {
     ShowRules,
     AdviseOfComplaint,
     AdviseOfLossLimit,
+    AskForRemainingChips,
 }
 
 impl fmt::Display for DutyKind {
@@ -47,6 +48,7 @@ impl fmt::Display for DutyKind {
             DutyKind::TransferCards => "transfer the cards to another shuffling device",
             DutyKind::ShowRules => "show a copy of the rules",
             DutyKind::AdviseOfLossLimit => "advise the player of the duties that go with a loss limit",
+            DutyKind::AskForRemainingChips => "ask the player with a loss limit what chips are left",
             DutyKind::AdviseOfComplaint => "advise of the right to complain to an inspector",
         })
     }

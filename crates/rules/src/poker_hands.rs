@@ -16,6 +16,10 @@ use alloc::{format, string::String, vec::Vec};
 use core::{cmp::Reverse, fmt};
 use serde::{Deserialize, Serialize};
 
+mod lookup;
+
+pub use lookup::{Hand, TABLE_BYTES};
+
 /// What makes a hand, from low to high, in the books' words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -102,175 +106,16 @@ const LOWEST: [u16; 10] = {
     lowest
 };
 
-/// A set of ranks: bit 0 for the two up to bit 12 for the ace.
-type Ranks = u16;
-
-/// Which ranks are held at least once, twice, three times and four times.
-#[derive(Clone, Copy)]
-struct Held {
-    once: Ranks,
-    twice: Ranks,
-    thrice: Ranks,
-    four_times: Ranks,
-}
-
-impl Held {
-    const NOTHING: Held = Held { once: 0, twice: 0, thrice: 0, four_times: 0 };
-
-    const fn and(self, rank: u32) -> Held {
-        let bit = 1 << rank;
-        Held {
-            once: self.once | bit,
-            twice: self.twice | (self.once & bit),
-            thrice: self.thrice | (self.twice & bit),
-            four_times: self.four_times | (self.thrice & bit),
-        }
-    }
-
-    /// The strength of the best five where no five share a suit.
-    const fn unsuited(self) -> u16 {
-        if self.four_times != 0 {
-            let four = highest(self.four_times);
-            return place(Category::FourOfAKind, four * 12 + highest(without(self.once, four)));
-        }
-        if self.thrice != 0 {
-            let three = highest(self.thrice);
-            let pairs = without(self.twice, three);
-            if pairs != 0 {
-                return place(Category::FullHouse, three * 12 + highest(pairs));
-            }
-        }
-        if let Some(straight) = straight(self.once) {
-            return place(Category::Straight, straight);
-        }
-        if self.thrice != 0 {
-            let three = highest(self.thrice);
-            let kickers = order(top(without(self.once, three), 2));
-            return place(Category::ThreeOfAKind, three * 66 + kickers);
-        }
-        match self.twice.count_ones() {
-            0 => place(Category::FiveOddCards, odd_cards(top(self.once, 5))),
-            1 => {
-                let pair = highest(self.twice);
-                place(Category::OnePair, pair * 220 + order(top(without(self.once, pair), 3)))
-            }
-            _ => {
-                let pairs = top(self.twice, 2);
-                let (high, low) = (highest(pairs), pairs.trailing_zeros());
-                let kicker = highest(without(without(self.once, high), low));
-                place(Category::TwoPairs, order(pairs) * 11 + kicker)
-            }
-        }
-    }
-}
-
-/// The strength of the best five of five or more cards of one suit.
-const fn suited(ranks: Ranks) -> u16 {
-    match straight(ranks) {
-        // The highest of the ten is the royal flush, and the next category.
-        Some(straight) => place(Category::StraightFlush, straight),
-        None => place(Category::Flush, odd_cards(top(ranks, 5))),
-    }
-}
-
-const fn place(category: Category, within: u32) -> u16 {
-    LOWEST[category as usize] + within as u16
-}
-
-const fn highest(ranks: Ranks) -> u32 {
-    ranks.ilog2()
-}
-
-/// The highest `count` of the ranks.
-const fn top(mut ranks: Ranks, count: u32) -> Ranks {
-    while ranks.count_ones() > count {
-        ranks &= ranks - 1;
-    }
-    ranks
-}
-
-/// The ranks with one taken out and those above moved down, so that what is left is counted without a gap.
-const fn without(ranks: Ranks, rank: u32) -> Ranks {
-    let below = (1 << rank) - 1;
-    (ranks & below) | ((ranks >> 1) & !below)
-}
-
-/// 0 for the straight up to five, 9 for the one up to the ace.
-const fn straight(ranks: Ranks) -> Option<u32> {
-    let mut high = 9;
-    while high > 0 {
-        if ranks & STRAIGHTS[high] == STRAIGHTS[high] {
-            return Some(high as u32);
-        }
-        high -= 1;
-    }
-    if ranks & STRAIGHTS[0] == STRAIGHTS[0] { Some(0) } else { None }
-}
-
-const STRAIGHTS: [Ranks; 10] = {
-    let mut straights = [0b1_0000_0000_1111; 10];
-    let mut high = 1;
-    while high < 10 {
-        straights[high] = 0b1_1111 << (high - 1);
-        high += 1;
-    }
-    straights
-};
-
-/// The place of a set among all sets of as many ranks, compared from the highest rank down.
-const fn order(mut ranks: Ranks) -> u32 {
-    let (mut order, mut taken) = (0, 0);
-    while ranks != 0 {
-        taken += 1;
-        order += choose(ranks.trailing_zeros(), taken);
-        ranks &= ranks - 1;
-    }
-    order
-}
-
-/// The same for five ranks that make no straight.
-const fn odd_cards(ranks: Ranks) -> u32 {
-    let mut order = order(ranks);
-    let mut high = 0;
-    while high < 10 {
-        order -= (STRAIGHTS[high] < ranks) as u32;
-        high += 1;
-    }
-    order
-}
-
-const fn choose(n: u32, k: u32) -> u32 {
-    let (mut ways, mut i) = (1, 0);
-    while i < k {
-        // Nothing is lost: the product of i + 1 neighbours is divisible by (i + 1)!. From i = n on it is nought.
-        ways = ways * n.saturating_sub(i) / (i + 1);
-        i += 1;
-    }
-    ways
-}
-
+/// The strength of five different cards.
+#[inline]
 pub fn five(cards: [Card; 5]) -> Strength {
-    of_cards(&cards)
+    lookup::five(cards)
 }
 
-/// The strength of the best five of seven.
+/// The strength of the best five of seven different cards.
+#[inline]
 pub fn seven(cards: [Card; 7]) -> Strength {
-    of_cards(&cards)
-}
-
-fn of_cards(cards: &[Card]) -> Strength {
-    let mut suits: [Ranks; 4] = [0; 4];
-    let mut held = Held::NOTHING;
-    for card in cards {
-        let rank = card.rank().index() as u32;
-        suits[card.suit() as usize] |= 1 << rank;
-        held = held.and(rank);
-    }
-    match suits.into_iter().find(|ranks| ranks.count_ones() >= 5) {
-        // Five ranks of a suit leave no room for a full house or four of a kind among seven cards.
-        Some(ranks) => Strength(suited(ranks)),
-        None => Strength(held.unsuited()),
-    }
+    lookup::seven(cards)
 }
 
 /// The best five cards and what they are worth.
@@ -298,12 +143,15 @@ pub fn best_of(cards: &[Card]) -> Best {
     Best { strength: five(best), cards: laid_out(best) }
 }
 
+/// The ranks of the only straight in which the ace is low, a bit each.
+const WHEEL: u16 = 0b1_0000_0000_1111;
+
 fn laid_out(mut cards: [Card; 5]) -> [Card; 5] {
     let alike = |rank: Rank| cards.iter().filter(|card| card.rank() == rank).count();
     let alike: [usize; 13] = Rank::all().map(alike).collect::<Vec<_>>().try_into().expect("thirteen ranks");
     cards.sort_unstable_by_key(|card| Reverse((alike[card.rank().index()], *card)));
     let ranks = cards.iter().fold(0, |ranks, card| ranks | 1 << card.rank().index());
-    if ranks == STRAIGHTS[0] {
+    if ranks == WHEEL {
         cards.rotate_left(1);
     }
     cards

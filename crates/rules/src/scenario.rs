@@ -24,7 +24,9 @@ use crate::any::{AnyCommand, AnyTable, GameId};
 use crate::cards::Card;
 use crate::chips::Colour;
 use crate::game::{Actor, Context, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
-use crate::house::{Approved, Cause, ChanceFrom, DeviceMeasures, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
+use crate::house::{
+    Approved, Cause, ChanceFrom, Declared, DeviceMeasures, DiceSetup, Equipment, HouseCommand, Setup, Terminal,
+};
 use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
@@ -145,7 +147,10 @@ fn usual_setup(game: GameId) -> Setup {
         smallest_chip: Money::cents(cents),
         limits: Limits { wagers: limits, player_max: None },
         options: vec![],
-        approved: Approved::default(),
+        approved: Approved {
+            edition: game.book().edition.is_undated().then(|| "TEST/1".into()),
+            ..Approved::default()
+        },
     }
 }
 
@@ -201,6 +206,7 @@ impl Setting {
                         "shoe" => *self.cards()?.0 = Source::Shoe,
                         "device" => *self.cards()?.0 = Source::Device,
                         "hand" => *self.cards()?.0 = Source::Hand,
+                        "undated" => self.setup.approved.edition = None,
                         "buttons" => self.dice()?.terminal = Terminal::Buttons,
                         "touch" | "screen" => self.dice()?.terminal = Terminal::TouchScreen,
                         "electronic" => self.setup.chance = ChanceFrom::Drawn,
@@ -543,6 +549,16 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
         }
         ["exceeds", "loss", "limit", id, "by", amount] => ReturnExcess { patron: patron(id)?, excess: money(amount)? },
         ["pause", id] => Pause { patron: patron(id)? },
+        ["declare", amount, what, "by", id] => {
+            let what = match *what {
+                "bought" => Declared::Bought,
+                "brought" => Declared::Brought,
+                "remaining" => Declared::Remaining,
+                other => return Err(format!("{other:?}: say bought, brought or remaining")),
+            };
+            DeclareChips { patron: patron(id)?, what, amount: money(amount)? }
+        }
+        ["tell", id, ..] => GiveDirection { patron: patron(id)?, direction: rest_after(line, 2) },
         ["resume", id] => Resume { patron: patron(id)? },
         [slip @ ("mispaid" | "missettled"), "round", round, id, error, amount, ..] => {
             let slip = if *slip == "mispaid" { Slip::Payment } else { Slip::Result };

@@ -129,6 +129,8 @@ pub struct CardsView {
 /// What a display over a dice table shows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct DiceView {
+    /// Every spot of this table's layout.
+    pub spots: Vec<Wager>,
     /// The throw that was entered and is not yet tumbled away.
     pub throw: Option<Throw>,
     pub total: Option<u8>,

@@ -133,7 +133,7 @@ impl Played {
             smallest_chip: Money::cents(500),
             limits: Limits { wagers: kinds.map(limit).collect(), player_max: None },
             options: vec![],
-            approved: Approved::default(),
+            approved: Approved { edition: Some("TEST/1".into()), ..Approved::default() },
         };
         let mut played = Played { table: Table::open(&setup).expect("a table"), at: 0 };
         played.dealer(TableCommand::House(HouseCommand::TakeTable));

@@ -120,6 +120,12 @@ function oneCard(text) {
   return cards[0];
 }
 
+function threeDice(text) {
+  const keyed = text.match(/[1-6]/g) ?? [];
+  if (keyed.length !== 3) throw new Error("key three numbers, each from 1 to 6");
+  return keyed.map(Number);
+}
+
 function valueOf(input) {
   const text = input.value;
   switch (input.dataset.kind) {
@@ -130,6 +136,7 @@ function valueOf(input) {
     case "choice": return JSON.parse(text);
     case "variant": return text.trim() === "" ? undefined : { [input.dataset.variant]: text.trim() };
     case "cards": return cardList(text);
+    case "dice": return threeDice(text);
     case "card": return oneCard(text);
     case "card?": return text.trim() === "" ? null : oneCard(text);
     // A few seconds more, so that the notice has hung its whole time when it is read.
@@ -170,7 +177,7 @@ function filled(form, button) {
 
 // What was asked for, in the words on the form.
 function inWords(form) {
-  const words = Array.from(form.querySelectorAll("[data-pointer]"), (i) => (i.selectedOptions ? i.selectedOptions[0].text : i.value.trim()));
+  const words = Array.from(form.querySelectorAll("[data-pointer], [data-reason]"), (i) => (i.selectedOptions ? i.selectedOptions[0].text : i.value.trim()));
   return `${form.dataset.request}: ${words.filter(Boolean).join(", ")}`;
 }
 
@@ -185,7 +192,7 @@ async function submitForm(form, button) {
     refuse(wrong.message);
     return;
   }
-  const texts = new Map(Array.from(form.querySelectorAll("input[type=text]"), (i) => [i.dataset.pointer, i.value]));
+  const texts = new Map(Array.from(form.querySelectorAll("input[type=text]"), (i) => [formsField(i), i.value]));
   const asks = form.dataset.request !== undefined;
   let answer;
   if (asks) answer = await send({ request: { table: main.dataset.table, command, reason: inWords(form) } }, { expected: null, refuse });
@@ -195,8 +202,9 @@ async function submitForm(form, button) {
   if (asks) toast("Requested. It is done when a supervisor approves it.", "done");
   if (form.dataset.reload) return location.reload();
   for (const input of (formNamed(form.dataset.name) ?? form).querySelectorAll("input[type=text]")) {
-    if (input.value === texts.get(input.dataset.pointer)) input.value = input.defaultValue;
+    if (input.value === texts.get(formsField(input))) input.value = input.defaultValue;
   }
+  showKeyed(document);
 }
 
 // A patron's own doings, and chips put on the cloth, hold whatever others do meanwhile: they go by no version.
@@ -212,12 +220,39 @@ function amount() {
   return cents(document.getElementById("amount")?.value ?? "");
 }
 
+// Where all players share one layout, chips are put down for the place that is chosen, and taken back when that is chosen.
+let chosen = null;
+let erasing = false;
+const places = () => Array.from(document.querySelectorAll("button[data-seat]"));
+const chosenPlace = () => places().find((p) => p.dataset.seat === chosen) ?? places()[0];
+
+function showPlace() {
+  const now = chosenPlace()?.dataset.seat;
+  for (const place of places()) place.setAttribute("aria-pressed", String(place.dataset.seat === now));
+  for (const stake of document.querySelectorAll("[data-of]")) stake.classList.toggle("mine", stake.dataset.of === now);
+  document.querySelector("button[data-erase]")?.setAttribute("aria-pressed", String(erasing));
+  main?.classList.toggle("erasing", erasing);
+}
+
+async function tapShared(wager, place) {
+  const area = Number(chosenPlace()?.dataset.seat);
+  if (!area) return say("Nobody sits here yet: seat somebody first.");
+  if (erasing) {
+    const lies = (place.dataset.stakes ?? "").split(" ").includes(String(area));
+    erasing = false;
+    showPlace();
+    if (!lies) return say(`Area ${area} has no chips there to take back.`);
+    return sendTable({ house: { take_back: { area, wager } } }, ANY_VERSION);
+  }
+  return sendTable({ house: { place: { area, wager, amount_cents: amount() } } }, ANY_VERSION);
+}
+
 // A tap on the cloth: an empty spot takes a wager of the chosen amount, a spot with chips gives them back, a free area
 // seats somebody: on a patron's own page that patron, on a console whoever is then named.
 async function tap(place) {
   const area = Number(place.dataset.area);
   const wager = place.dataset.wager;
-  if (!area) return;
+  if (!area && !wager) return;
   if (place.dataset.free) {
     if (isPatron()) await sendTable({ house: { sit: { area, patron: Number(document.body.dataset.who.split("-")[1]) } } }, ANY_VERSION);
     else askWhoSits(area);
@@ -225,7 +260,8 @@ async function tap(place) {
   }
   if (!wager || !document.getElementById("amount")) return;
   try {
-    if (place.dataset.staked) await sendTable({ house: { take_back: { area, wager } } }, ANY_VERSION);
+    if (!area) await tapShared(wager, place);
+    else if (place.dataset.staked) await sendTable({ house: { take_back: { area, wager } } }, ANY_VERSION);
     else await sendTable({ house: { place: { area, wager, amount_cents: amount() } } }, ANY_VERSION);
   } catch (wrong) {
     say(wrong.message);
@@ -233,6 +269,7 @@ async function tap(place) {
 }
 
 function askWhoSits(area) {
+  chosen = String(area);
   const form = formNamed("house-sit");
   const which = form?.querySelector('select[data-kind="template"]');
   const option = Array.from(which?.options ?? []).find((o) => JSON.parse(o.value).house.sit.area === area);
@@ -248,10 +285,35 @@ function choose(value) {
   for (const chip of document.querySelectorAll("[data-cents]")) chip.setAttribute("aria-pressed", String(Number(chip.dataset.cents) === value));
 }
 
+// Numbers keyed for dice are shown as dice, with their total, before they are sent.
+function showKeyed(within) {
+  for (const field of within.querySelectorAll('input[data-kind="dice"]')) {
+    const keyed = field.value.match(/[1-6]/g) ?? [];
+    const shown = field.parentElement;
+    shown.querySelectorAll(".die use").forEach((die, i) => die.setAttribute("href", `#bz-die${keyed[i] ?? 0}`));
+    shown.querySelector("output").textContent = keyed.length === 3 ? `Total ${keyed.reduce((sum, n) => sum + Number(n), 0)}` : "";
+  }
+}
+
+function keyDie(field, die) {
+  // Enter sends what is keyed, whichever key was pressed last.
+  field.focus();
+  field.value = die === "back" ? field.value.slice(0, -1) : field.value + die;
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
 document.addEventListener("click", (event) => {
-  const target = event.target.closest("button[data-command], button[data-floor], button[data-cents], .tap");
+  const key = event.target.closest("button[data-die]");
+  if (key?.form) return keyDie(key.form.querySelector('[data-kind="dice"]'), key.dataset.die);
+  const target = event.target.closest("button[data-command], button[data-floor], button[data-cents], button[data-seat], button[data-erase], .tap");
   if (!target || target.form) return;
-  if (target.dataset.cents) {
+  if (target.dataset.seat) {
+    chosen = target.dataset.seat;
+    showPlace();
+  } else if (target.dataset.erase) {
+    erasing = !erasing;
+    showPlace();
+  } else if (target.dataset.cents) {
     document.getElementById("amount").value = (Number(target.dataset.cents) / 100).toFixed(2).replace(/\.00$/, "");
     choose(Number(target.dataset.cents));
   } else if (target.classList.contains("tap")) {
@@ -264,6 +326,10 @@ document.addEventListener("click", (event) => {
 document.addEventListener("input", (event) => {
   if (event.target.id === "amount") {
     try { choose(amount()); } catch { choose(null); }
+  }
+  if (event.target.dataset.kind === "dice") {
+    event.target.value = (event.target.value.match(/[1-6]/g) ?? []).slice(0, 3).join("");
+    showKeyed(event.target.form);
   }
   const note = event.target.form?.querySelector(".refusal");
   if (note) note.hidden = true;
@@ -288,13 +354,45 @@ document.addEventListener("keydown", (event) => {
     event.target.dispatchEvent(new Event("input", { bubbles: true }));
     return;
   }
-  if (event.target.matches("input, select, textarea")) return;
+  // Letters are no dice: there they are shortcuts as everywhere.
+  const letter = event.target.dataset?.kind === "dice" && /^[a-z]$/i.test(event.key);
+  if (event.target.matches("input, select, textarea") && !letter) return;
+  const line = document.querySelector('[data-focus][data-kind="dice"]');
+  if (line && /^([1-6]|Backspace)$/.test(event.key)) {
+    event.preventDefault();
+    return keyDie(line, event.key === "Backspace" ? "back" : event.key);
+  }
+  const place = event.target.closest?.(".tap");
+  if (place && ARROWS[event.key]) {
+    event.preventDefault();
+    return nextPlace(place, ARROWS[event.key])?.focus();
+  }
+  if (event.key === "Delete" && place?.dataset.stakes) {
+    erasing = true;
+    return tap(place);
+  }
   const button = document.querySelector(`button[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
-  if (button) { event.preventDefault(); press(button); }
+  if (button) { event.preventDefault(); button.click(); }
 });
 
+// Arrow keys go over the cloth: to the nearest place in that direction.
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+function nextPlace(from, [dx, dy]) {
+  const middle = (place) => { const box = place.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+  const [x, y] = middle(from);
+  let best, least = Infinity;
+  for (const place of from.closest("svg")?.querySelectorAll(".tap") ?? []) {
+    const [px, py] = middle(place);
+    const ahead = (px - x) * dx + (py - y) * dy;
+    const aside = Math.abs((px - x) * dy) + Math.abs((py - y) * dx);
+    if (place !== from && ahead > 4 && ahead + 3 * aside < least) [best, least] = [place, ahead + 3 * aside];
+  }
+  return best;
+}
+
 const formsField = (input) => `${input.form?.dataset.name} ${input.dataset.pointer ?? input.dataset.kind}`;
-const onCloth = (place) => `.tap[data-area="${place.dataset.area}"]${place.dataset.wager ? `[data-wager="${place.dataset.wager}"]` : ":not([data-wager])"}`;
+const having = (place, name) => (place.dataset[name] ? `[data-${name}="${place.dataset[name]}"]` : `:not([data-${name}])`);
+const onCloth = (place) => `.tap${having(place, "area")}${having(place, "wager")}`;
 
 // A region is replaced only when it changed, and what a person has typed, chosen or opened in it survives.
 function show(name, html) {
@@ -305,6 +403,7 @@ function show(name, html) {
   const active = region.contains(document.activeElement) ? document.activeElement : null;
   const focus = active?.form && formsField(active);
   const tapped = active?.matches(".tap") && onCloth(active);
+  const pressed = active?.matches("button[data-key]") && `button[data-key="${CSS.escape(active.dataset.key)}"]`;
   const kept = new Map();
   for (const input of region.querySelectorAll("form.ask :is(input, select)")) {
     if (input.type === "checkbox") { if (input.checked !== input.defaultChecked) kept.set(formsField(input), input.checked); }
@@ -323,6 +422,9 @@ function show(name, html) {
   const again = focus && Array.from(region.querySelectorAll("form.ask :is(input, select)")).find((i) => formsField(i) === focus);
   if (again) again.focus();
   else if (tapped) region.querySelector(tapped)?.focus({ preventScroll: true });
+  else if (pressed) region.querySelector(pressed)?.focus({ preventScroll: true });
+  showPlace();
+  showKeyed(region);
   focusCards();
 }
 
@@ -370,6 +472,7 @@ function countDown() {
 if (main) {
   for (const region of document.querySelectorAll("[data-region]")) drawn.set(region.dataset.region, region.innerHTML);
   listen();
+  showPlace();
   focusCards();
   setInterval(countDown, 1000);
 }

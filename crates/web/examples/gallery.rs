@@ -10,7 +10,7 @@ use baize_rules::scenario::house_command;
 use baize_rules::shoe::Source;
 use baize_rules::show::{CardView, View, Viewer};
 use baize_rules::wagers::BetType;
-use baize_web::felt::{self, Ink};
+use baize_web::felt::{self, Ink, Reader};
 use maud::{DOCTYPE, Markup, html};
 use std::path::Path;
 
@@ -131,7 +131,7 @@ fn console(view: &View, refused: bool) -> Markup {
                 (prompt(view))
                 div data-region="felt" { (felt::felt(view, Ink::console())) }
                 (tray())
-                div data-region="results" { (felt::results(view)) }
+                div data-region="results" { (felt::results(view, 0)) }
             }
             aside.panel {
                 div.actions {
@@ -143,7 +143,7 @@ fn console(view: &View, refused: bool) -> Markup {
                 details.group { summary { "Irregularities " span.count { "7" } } div.actions { button.quiet { "A card was drawn in error" } } }
                 details.group open { summary { "Supervision " span.count { "2" } }
                     div.actions { form.ask { label { "Minimum" input type="text" value="25"; } label { "Maximum" input type="text" value="500"; } button.quiet { "Change limits" } } } }
-                div data-region="sign" { (felt::sign(view, 0)) }
+                div data-region="sign" { (felt::sign(view, 0, Reader::Staff)) }
             }
         }
         div #toasts { @if refused { div.toast.refusal role="alert" { "9.00 is below the table minimum of 10.00 " (felt::cite(view.prompt.cite)) } } }
@@ -155,23 +155,23 @@ fn display(view: &View) -> Markup {
         main.display {
             (prompt(view))
             div data-region="felt" { (felt::felt(view, Ink::display())) }
-            div data-region="results" { (felt::results(view)) }
-            div data-region="sign" { (felt::sign(view, 0)) }
+            div data-region="results" { (felt::results(view, 0)) }
+            div data-region="sign" { (felt::sign(view, 0, Reader::Staff)) }
         }
     }
 }
 
-fn phone(view: &View, patron: PatronId, area: u8) -> Markup {
+fn phone(view: &View, patron: PatronId) -> Markup {
     let ink = Ink::patron(patron);
     html! {
         header.bar { a.brand href="/" { "Baize" } nav {} span.who { "Patron " (patron) } }
         main.phone {
             dl.purse { dt { "Chips" } dd { "1,240.00" } dt { "On the cloth" } dd { "60.00" } dt { "Today" } dd { "+140.00" } }
             (prompt(view))
-            (felt::seat(view, area, ink))
+            (felt::own(view, ink))
             (felt::felt(view, ink))
             div data-region="lines" { (felt::lines(view)) }
-            (felt::sign(view, 0))
+            (felt::sign(view, 0, Reader::Staff))
             div.actions { div.group { button.primary { "Go to war, 50.00" } button { "Surrender, 25.00 back" } } }
         }
     }
@@ -224,14 +224,14 @@ fn main() {
     table.run("settle");
     write("deciding", console(&table.seen(), false));
     write("deciding-display", display(&table.0.show(Viewer::Public)));
-    write("deciding-phone", phone(&table.0.show(Viewer::Patron(101)), 101, 1));
+    write("deciding-phone", phone(&table.0.show(Viewer::Patron(101)), 101));
     size("deciding", &table.seen(), Ink::console());
     table.run("war 1; war 5; deal 4s Qd 4d");
     write("war", console(&table.seen(), false));
     table.run("settle");
     write("over", console(&table.seen(), false));
     write("over-display", display(&table.0.show(Viewer::Public)));
-    write("over-phone", phone(&table.0.show(Viewer::Patron(101)), 101, 1));
+    write("over-phone", phone(&table.0.show(Viewer::Patron(101)), 101));
     size("over", &table.seen(), Ink::console());
 
     let mut full = Played::open(9, Source::Device);

@@ -1,11 +1,15 @@
 //! Offers as buttons and forms: what a person must still say before a command can be sent.
+//!
+//! Here is what every table has. A game's own plays are in a file of their own ([`Moves`]).
+mod casino_war;
+mod sic_bo;
+
+use crate::felt;
 use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
-use baize_rules::casino_war::{CutBy, Play};
 use baize_rules::game::{Actor, Context, Millis, Patrons, Role};
-use baize_rules::house::{ChanceFrom, HouseCommand, Stage};
+use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::limits::Limits;
-use baize_rules::show::{Fit, Viewer};
-use baize_rules::sic_bo::Play as Dice;
+use baize_rules::show::Fit;
 use baize_rules::wagers::Area;
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -34,12 +38,31 @@ impl Desk<'_> {
         };
         !allows(None) && allows(Some(other))
     }
-    /// Hands with cards on them, for an irregularity that is about one.
-    fn hands(&self) -> Vec<(Value, String)> {
-        let view = self.table.show(Viewer::Staff);
-        let areas = view.areas.iter().filter(|a| !a.cards.is_empty());
-        let areas = areas.map(|a| (json!({ "area": a.area }), format!("area {}'s hand", a.area)));
-        [(json!("dealer"), String::from("the dealer's hand"))].into_iter().chain(areas).collect()
+}
+
+/// What a game's own plays are on a console.
+trait Moves {
+    fn group(&self) -> Group;
+    /// The key that presses its button when no field has the focus.
+    fn key(&self) -> Option<&'static str>;
+    /// What must be asked. `None`: send it as it is.
+    fn fields(&self, label: &str, desk: &Desk) -> Option<Vec<Field>>;
+    /// The area that a patron's own play is about.
+    fn area(&self) -> Option<Area> {
+        None
+    }
+    /// The same with everything left open that an electronic table draws; `None` where it draws nothing.
+    fn drawn_by_table(&self) -> Option<AnyCommand> {
+        None
+    }
+}
+
+/// The one place where a form asks which game is on.
+fn moves(command: &AnyCommand) -> Option<&dyn Moves> {
+    match command {
+        AnyCommand::House(_) => None,
+        AnyCommand::CasinoWar(play) => Some(play),
+        AnyCommand::SicBo(play) => Some(play),
     }
 }
 
@@ -50,9 +73,14 @@ enum Kind {
     OptionalNumber,
     /// Written in dollars, sent in cents.
     Money,
+    OptionalMoney,
     Text,
     /// `Kh Td`, sent as a list.
     Cards,
+    /// The same, in the line where the dealer keys what is dealt.
+    Dealt,
+    /// `1 3 5`: three numbers, keyed one by one and shown as dice before they are sent.
+    Dice,
     OneCard,
     OptionalCard,
     /// Minutes from now, sent as a moment.
@@ -71,10 +99,16 @@ struct Field {
     pointer: String,
     label: String,
     kind: Kind,
+    /// Whether it takes the focus by itself: where a dealer's hands are.
+    hot: bool,
 }
 
 fn field(pointer: &str, label: impl Into<String>, kind: Kind) -> Field {
-    Field { pointer: pointer.into(), label: label.into(), kind }
+    Field { pointer: pointer.into(), label: label.into(), kind, hot: false }
+}
+
+fn hot(field: Field) -> Field {
+    Field { hot: true, ..field }
 }
 
 fn choice(of: &[(&str, &str)]) -> Kind {
@@ -96,10 +130,7 @@ pub fn area_of(command: &AnyCommand) -> Option<Area> {
         AnyCommand::House(
             HouseCommand::Place { area, .. } | HouseCommand::TakeBack { area, .. } | HouseCommand::Leave { area },
         ) => Some(*area),
-        AnyCommand::CasinoWar(
-            Play::GoToWar { area } | Play::Surrender { area } | Play::Withdraw { area } | Play::StayIn { area },
-        ) => Some(*area),
-        _ => None,
+        play => moves(play).and_then(Moves::area),
     }
 }
 
@@ -114,20 +145,11 @@ pub fn has_own_place(command: &AnyCommand) -> bool {
     )
 }
 
-/// The key that presses this button when no field has the focus.
 fn key(command: &AnyCommand) -> Option<&'static str> {
-    Some(match command {
-        AnyCommand::House(HouseCommand::NoMoreBets) => "n",
-        AnyCommand::CasinoWar(Play::Settle) | AnyCommand::SicBo(Dice::Settle) => "s",
-        AnyCommand::SicBo(Dice::ShakeDice { .. }) => "h",
-        AnyCommand::SicBo(Dice::Uncover) => "u",
-        AnyCommand::CasinoWar(Play::Clear) => "c",
-        AnyCommand::CasinoWar(Play::GoToWar { .. }) => "w",
-        AnyCommand::CasinoWar(Play::Surrender { .. }) => "u",
-        AnyCommand::CasinoWar(Play::Burn) => "b",
-        AnyCommand::CasinoWar(Play::Shuffle { .. }) => "h",
-        _ => return None,
-    })
+    match command {
+        AnyCommand::House(HouseCommand::NoMoreBets) => Some("n"),
+        play => moves(play).and_then(Moves::key),
+    }
 }
 
 /// Where a button stands: the flow of the round, or beside it.
@@ -163,32 +185,7 @@ pub fn group(command: &AnyCommand) -> Group {
             | H::AskForRules => Group::Records,
             _ => Group::Supervision,
         },
-        AnyCommand::CasinoWar(play) => match play {
-            Play::LoadCards
-            | Play::Shuffle { .. }
-            | Play::Cut { .. }
-            | Play::DeclineCut { .. }
-            | Play::PlaceCuttingCard { .. }
-            | Play::Burn
-            | Play::Deal { .. }
-            | Play::ReturnDiscards
-            | Play::Settle
-            | Play::GoToWar { .. }
-            | Play::Surrender { .. }
-            | Play::Clear
-            | Play::Withdraw { .. }
-            | Play::StayIn { .. }
-            | Play::ShuffleDiscards => Group::Flow,
-            Play::NoDecision { .. } => Group::Decision,
-            Play::DirectShuffle | Play::DirectCheck | Play::Riffle { .. } => Group::Supervision,
-            _ => Group::Irregular,
-        },
-        AnyCommand::SicBo(play) => match play {
-            Dice::ShakeDice { .. } | Dice::Uncover | Dice::EnterResults { .. } | Dice::Settle => Group::Flow,
-            Dice::BeginDay | Dice::CloseSuperStreak { .. } | Dice::ReopenSuperStreak => Group::Supervision,
-            Dice::IssueColour { .. } | Dice::RedeemColour { .. } | Dice::RedeemForeign { .. } => Group::Seats,
-            _ => Group::Irregular,
-        },
+        play => moves(play).map_or(Group::Hidden, Moves::group),
     }
 }
 
@@ -197,31 +194,16 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
     if offer.fit == Fit::Exactly {
         return None;
     }
-    let fields = match &offer.command {
-        AnyCommand::House(command) => house_fields(command)?,
-        AnyCommand::CasinoWar(play) if desk.is_electronic() && drawn_by_table(play) => return None,
-        AnyCommand::SicBo(play) => dice_play_fields(play)?,
-        AnyCommand::CasinoWar(play) => play_fields(play, &offer.label, desk)?,
-    };
-    Some(fields)
-}
-
-fn dice_play_fields(play: &Dice) -> Option<Vec<Field>> {
-    let dice = |base: &str| (0..3).map(|i| field(&format!("{base}/{i}"), "Die", Kind::Number)).collect();
-    Some(match play {
-        Dice::EnterResults { .. } => dice("/sic_bo/enter_results/dice"),
-        Dice::CorrectEntry { .. } => dice("/sic_bo/correct_entry/dice"),
-        Dice::LightsFail { .. } => dice("/sic_bo/lights_fail/dice"),
-        Dice::DisplayWrong { .. } => dice("/sic_bo/display_wrong/shown"),
-        Dice::FaultRectified { .. } => vec![field("/sic_bo/fault_rectified/note", "Put right", Kind::Text)],
-        Dice::RedeemForeign { .. } => vec![field("/sic_bo/redeem_foreign/from", "Closed table", Kind::Text)],
-        Dice::IssueColour { .. } => vec![
-            field("/sic_bo/issue_colour/patron", "Patron", Kind::Number),
-            field("/sic_bo/issue_colour/colour", "Colour", Kind::Text),
-            field("/sic_bo/issue_colour/value_cents", "Each worth", Kind::Money),
-        ],
-        _ => return None,
-    })
+    match &offer.command {
+        AnyCommand::House(command) => house_fields(command),
+        play => {
+            let moves = moves(play)?;
+            if desk.is_electronic() && moves.drawn_by_table().is_some() {
+                return None;
+            }
+            moves.fields(&offer.label, desk)
+        }
+    }
 }
 
 fn house_fields(command: &HouseCommand) -> Option<Vec<Field>> {
@@ -304,57 +286,6 @@ fn house_fields(command: &HouseCommand) -> Option<Vec<Field>> {
     })
 }
 
-fn play_fields(play: &Play, label: &str, desk: &Desk) -> Option<Vec<Field>> {
-    Some(match play {
-        Play::Cut { .. } => vec![field("/casino_war/cut/depth", "Cards deep, if known", Kind::OptionalNumber)],
-        Play::PlaceCuttingCard { .. } => {
-            vec![field("/casino_war/place_cutting_card/from_back", "Cards behind, if known", Kind::OptionalNumber)]
-        }
-        Play::Deal { cards } => {
-            let first = label.strip_prefix("Deal to ").unwrap_or("the next place");
-            let label = match cards.len() {
-                1 => format!("The last card, to {first}"),
-                n => format!("Cards, the next to {first}, {n} to come"),
-            };
-            vec![field("/casino_war/deal/cards", label, Kind::Cards)]
-        }
-        Play::FacedCard { .. } => vec![field("/casino_war/faced_card/card", "Card", Kind::OneCard)],
-        Play::CardInError { .. } => {
-            vec![field("/casino_war/card_in_error/card", "Card, if it shows", Kind::OptionalCard)]
-        }
-        Play::EmptyRound { .. } => vec![field("/casino_war/empty_round/cards", "Cards that show", Kind::Cards)],
-        Play::Relay { .. } => vec![
-            field("/casino_war/relay/cards", "In order, dealer last", Kind::Cards),
-            field(
-                "/casino_war/relay/why",
-                "Because",
-                choice(&[("keyed_wrong", "keyed wrongly"), ("reconstruction", "dealt wrongly")]),
-            ),
-        ],
-        Play::VoidRound { .. } => vec![field("/casino_war/void_round/reason", "Reason", Kind::Text)],
-        Play::Misdeal { .. } => vec![
-            field("/casino_war/misdeal/hand", "Wrong", Kind::Choice(desk.hands())),
-            field("/casino_war/misdeal/reason", "What was wrong", Kind::Text),
-        ],
-        Play::WrongCards { .. } => vec![field(
-            "/casino_war/wrong_cards/finding",
-            "Foreign card; leave empty if one is missing",
-            Kind::Variant("foreign"),
-        )],
-        Play::Riffle { .. } => vec![field("/casino_war/riffle/area", "Asked by area", Kind::Number)],
-        Play::DeviceFault { .. } => vec![
-            field(
-                "/casino_war/device_fault/effect",
-                "Anybody hurt",
-                choice(&[("no_disadvantage", "nobody"), ("disadvantage", "house or player")]),
-            ),
-            field("/casino_war/device_fault/spare", "Another device", choice(&[("ready", "ready"), ("none", "none")])),
-            field("/casino_war/device_fault/damaged", "Damaged cards, if any", Kind::Cards),
-        ],
-        _ => return None,
-    })
-}
-
 fn limit_fields(base: &str, limits: &Limits) -> Vec<Field> {
     let of = |(i, limit): (usize, &baize_rules::limits::Limit)| {
         let at = |end: &str| format!("{base}/limits/wagers/{i}/{end}_cents");
@@ -366,26 +297,10 @@ fn limit_fields(base: &str, limits: &Limits) -> Vec<Field> {
     limits.wagers.iter().enumerate().flat_map(of).collect()
 }
 
-/// Whether the table itself draws what this play would name: then nobody is asked.
-fn drawn_by_table(play: &Play) -> bool {
-    matches!(
-        play,
-        Play::Deal { .. } | Play::Cut { by: CutBy::Area(_) | CutBy::Supervisor, .. } | Play::PlaceCuttingCard { .. }
-    )
-}
-
 /// The command to start from. What the table draws is left open.
 fn template(offer: &AnyOffer, desk: &Desk) -> Value {
-    let mut command = offer.command.clone();
-    if desk.is_electronic() {
-        match &mut command {
-            AnyCommand::CasinoWar(Play::Deal { cards }) => cards.clear(),
-            AnyCommand::CasinoWar(Play::Cut { depth, .. }) => *depth = None,
-            AnyCommand::CasinoWar(Play::PlaceCuttingCard { from_back }) => *from_back = None,
-            _ => {}
-        }
-    }
-    serde_json::to_value(&command).expect("a command is always JSON")
+    let drawn = desk.is_electronic().then(|| moves(&offer.command)?.drawn_by_table()).flatten();
+    serde_json::to_value(drawn.as_ref().unwrap_or(&offer.command)).expect("a command is always JSON")
 }
 
 /// What a form is called, so that what was typed into it is found again: `house-duty_done-4`.
@@ -426,19 +341,44 @@ fn verb(command: &AnyCommand) -> &'static str {
     }
 }
 
+/// The flow of the round, big. A game may have a terminal of its own for it.
+pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
+    match desk.table {
+        AnyTable::SicBo(_) => sic_bo::terminal(offers, desk),
+        AnyTable::CasinoWar(_) => flow(offers, desk),
+    }
+}
+
+fn flow(offers: &[AnyOffer], desk: &Desk) -> Markup {
+    let of = |wanted| offers.iter().filter(move |o| group(&o.command) == wanted);
+    let mut flow: Vec<&AnyOffer> = of(Group::Flow).collect();
+    // While bets are taken, "no more bets" comes before the cards.
+    flow.sort_by_key(|o| !matches!(o.command, AnyCommand::House(HouseCommand::NoMoreBets)));
+    html! {
+        div.actions {
+            @for (i, offer) in flow.iter().enumerate() { (render(offer, desk, if i == 0 { "primary" } else { "plain" })) }
+            @for offer in of(Group::Decision) { (render(offer, desk, "quiet")) }
+        }
+    }
+}
+
 /// Offers in their order. Those that do the same to different areas or patrons are one form with a choice.
 pub fn render_all(offers: &[&AnyOffer], desk: &Desk) -> Markup {
-    let kind = |offer: &AnyOffer| name(&template(offer, desk));
-    let mut done: Vec<String> = vec![];
+    let mut kinds: Vec<(String, Vec<&AnyOffer>)> = vec![];
+    for offer in offers {
+        let kind = name(&template(offer, desk));
+        match kinds.iter_mut().find(|(known, _)| *known == kind) {
+            Some((_, same)) => same.push(offer),
+            None => kinds.push((kind, vec![offer])),
+        }
+    }
     html! {
-        @for offer in offers {
-            @let kind_here = kind(offer);
-            @let same: Vec<&AnyOffer> = offers.iter().copied().filter(|o| kind(o) == kind_here).collect();
-            @let alone = if fields(offer, desk).is_some() { 1 } else { 2 };
-            @if same.len() <= alone && !is_sit(&offer.command) {
-                (render(offer, desk, "quiet"))
-            } @else if !done.contains(&kind_here) {
-                ({ done.push(kind_here); one_of(&same, desk) })
+        @for (_, same) in &kinds {
+            @let alone = if fields(same[0], desk).is_some() { 1 } else { 2 };
+            @if same.len() <= alone && !is_sit(&same[0].command) {
+                @for offer in same { (render(offer, desk, "quiet")) }
+            } @else {
+                (one_of(same, desk))
             }
         }
     }
@@ -465,8 +405,13 @@ fn form(offers: &[&AnyOffer], label: &str, desk: &Desk, class: &str) -> Markup {
     let offer = offers[0];
     let start = template(offer, desk);
     let second = desk.needs_second(offer);
-    let cards = matches!(offer.command, AnyCommand::CasinoWar(Play::Deal { .. }));
-    html! {
+    let fields = fields(offer, desk).unwrap_or_default();
+    let cards = fields.iter().any(|f| f.kind == Kind::Dealt);
+    let dice = fields.iter().any(|f| f.kind == Kind::Dice);
+    // Whoever signs too is told why; some commands say so themselves.
+    let says_why = fields.iter().any(|f| matches!(f.kind, Kind::Text | Kind::Choice(_) | Kind::Variant(_)));
+    let many = fields.len() > 8;
+    let form = html! {
         form.ask.deal[cards] data-command=(start) data-name=(name(&start)) data-request=[second.then_some(label)] title={ "[" (offer.cite) "]" } {
             @if offers.len() > 1 || is_sit(&offer.command) {
                 label.wide { "Which"
@@ -475,21 +420,28 @@ fn form(offers: &[&AnyOffer], label: &str, desk: &Desk, class: &str) -> Markup {
                     }
                 }
             }
-            @for field in &fields(offer, desk).unwrap_or_default() { (input(field, start.pointer(&field.pointer), desk)) }
+            @for field in &fields { (input(field, start.pointer(&field.pointer))) }
+            @if dice { (pad()) }
+            @if second && !says_why { label.wide { span { "Reason" } input type="text" data-kind="text" data-reason="1" required autocomplete="off"; } }
             p.refusal role="alert" hidden {}
             @if second { p.hint { "This is already settled: it goes to a supervisor as a request, and is done when approved." } }
             button.(class) type="submit" { span { @if second { "Request: " } (label) } @if cards { kbd { "Enter" } } }
         }
+    };
+    html! {
+        @if many { details.fold #{ "fold-" (name(&start)) } { summary { (label) } (form) } } @else { (form) }
     }
 }
 
-fn input(field: &Field, now: Option<&Value>, desk: &Desk) -> Markup {
+fn input(field: &Field, now: Option<&Value>) -> Markup {
     let kind = match field.kind {
         Kind::Number => "number",
         Kind::OptionalNumber => "number?",
         Kind::Money => "money",
         Kind::Text => "text",
-        Kind::Cards => "cards",
+        Kind::OptionalMoney => "money?",
+        Kind::Cards | Kind::Dealt => "cards",
+        Kind::Dice => "dice",
         Kind::OneCard => "card",
         Kind::OptionalCard => "card?",
         Kind::Minutes => "minutes",
@@ -500,14 +452,13 @@ fn input(field: &Field, now: Option<&Value>, desk: &Desk) -> Markup {
     };
     let value = prefilled(field, now);
     let (pointer, label) = (&field.pointer, &field.label);
-    let dealing = pointer == "/casino_war/deal/cards";
-    // Until bets are closed a dealer's keys are shortcuts; then they are cards.
-    let focus = (dealing && desk.table.house().stage() != Stage::Betting).then_some("1");
-    let wide = matches!(field.kind, Kind::Text | Kind::Variant(_) | Kind::Cards) || kind == "choice";
+    let dealing = field.kind == Kind::Dealt;
+    let wide = matches!(field.kind, Kind::Text | Kind::Variant(_) | Kind::Choice(_) | Kind::Dice) || kind == "cards";
     html! {
         label.wide[wide].tick[field.kind == Kind::YesNo] { span { (label) }
             @match &field.kind {
                 Kind::YesNo => { input type="checkbox" data-pointer=(pointer) data-kind=(kind) checked[now == Some(&Value::Bool(true))]; }
+                Kind::Dice => (dice_keys(field)),
                 Kind::Choice(choices) => {
                     select data-pointer=(pointer) data-kind=(kind) {
                         @for (value, words) in choices { option value=(value) { (words) } }
@@ -515,11 +466,30 @@ fn input(field: &Field, now: Option<&Value>, desk: &Desk) -> Markup {
                 }
                 _ => {
                     input type="text" data-pointer=(pointer) data-kind=(kind) value=[value] autocomplete="off" spellcheck="false" autocapitalize="off"
-                        data-focus=[focus] placeholder=[dealing.then_some("Kh 9c Kd")]
+                        data-focus=[field.hot.then_some("1")] placeholder=[dealing.then_some("Kh 9c Kd")]
                         data-variant=[if let Kind::Variant(name) = field.kind { Some(name) } else { None }]
-                        inputmode=[matches!(field.kind, Kind::Number | Kind::OptionalNumber | Kind::Money | Kind::Minutes).then_some("decimal")];
+                        inputmode=[matches!(field.kind, Kind::Number | Kind::OptionalNumber | Kind::Money | Kind::OptionalMoney | Kind::Minutes).then_some("decimal")];
                 }
             }
+        }
+    }
+}
+
+/// Three numbers: typed, or keyed with the numbers below; what is keyed is shown as dice before it is sent.
+fn dice_keys(field: &Field) -> Markup {
+    html! {
+        input type="text" data-pointer=(field.pointer) data-kind="dice" autocomplete="off" inputmode="none" maxlength="3" placeholder="1–6, three times"
+            data-focus=[field.hot.then_some("1")];
+        span.keyed { @for _ in 0..3 { (felt::die(None)) } output {} }
+    }
+}
+
+/// The number keys of a field of dice.
+fn pad() -> Markup {
+    html! {
+        div.pad role="group" aria-label="Number keys" {
+            @for n in 1..=6_u8 { button type="button" data-die=(n) aria-label=(n) { (felt::die(Some(n))) (n) } }
+            button.back type="button" data-die="back" { "Correct the last" kbd { "⌫" } }
         }
     }
 }
@@ -585,8 +555,10 @@ mod tests {
             Kind::Number => vec![json!(1001)],
             Kind::OptionalNumber => vec![Value::Null, json!(40)],
             Kind::Money => vec![json!(2500)],
+            Kind::OptionalMoney => vec![Value::Null, json!(2500)],
             Kind::Text => vec![json!("as seen on camera")],
-            Kind::Cards => vec![json!([]), json!(["Kh", "Td"])],
+            Kind::Cards | Kind::Dealt => vec![json!([]), json!(["Kh", "Td"])],
+            Kind::Dice => vec![json!([1, 3, 5])],
             Kind::OneCard => vec![json!("Kh")],
             Kind::OptionalCard => vec![Value::Null, json!("Kh")],
             Kind::Minutes => vec![json!(1_800_000_000_000_i64)],

@@ -10,10 +10,10 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use baize_floor::{Patron, TableId, TablePage};
+use baize_rules::any::GameId;
 use baize_rules::game::{PlayerCard, Role};
 use baize_rules::house::ChanceFrom;
 use baize_rules::money::Money;
-use baize_rules::show::View;
 use maud::{DOCTYPE, Markup, html};
 use serde::Deserialize;
 use std::sync::Arc;
@@ -104,9 +104,9 @@ pub async fn home(State(app): State<Arc<App>>, who: Option<Who>) -> Response {
                     @let chance = table.slot.table.house().setup().chance;
                     article.table-card {
                         (felt::felt(&view, Ink::display()))
-                        h2 { (id) " " span.kind { (title_of(&view)) ", " (if chance == ChanceFrom::Drawn { "electronic" } else { "physical" }) } }
+                        h2 { (id) " " span.kind { (felt::title(&view)) ", " (if chance == ChanceFrom::Drawn { "electronic" } else { "physical" }) } }
                         p.stage { (view.stage) @if view.round > 0 { span.round { "round " (view.round) } } }
-                        p.sign-line { (view.sign.limits) }
+                        p.sign-line { (felt::limits_line(&view.sign.limits)) }
                         @if let Some(why) = &table.slot.stopped { p.refusal { "stands still: " (why) } }
                         p.links {
                             @if role.is_some_and(|r| r != Role::Patron) { a.button.primary href={ "/tables/" (id) } { "Console" } }
@@ -133,10 +133,6 @@ pub async fn home(State(app): State<Arc<App>>, who: Option<Who>) -> Response {
             }
         },
     ))
-}
-
-fn title_of(view: &View) -> &'static str {
-    baize_rules::find_book(view.game).map_or(view.game, |book| book.title)
 }
 
 #[derive(Deserialize)]
@@ -231,8 +227,9 @@ fn slot(name: &str, regions: &Regions) -> Markup {
 
 /// A table's page: what its regions are filled with comes from `screens`, now and whenever the table changes.
 fn live(kind: &str, id: &TableId, table: &TablePage, query: &str, inside: Markup) -> Markup {
+    let game = table.slot.table.game().book().slug;
     html! {
-        main.(kind) data-table=(id) data-stream={ "/api/tables/" (id) "/stream" (query) } data-version=(table.slot.version) data-now=(now_ms()) {
+        main.(kind).(game) data-table=(id) data-stream={ "/api/tables/" (id) "/stream" (query) } data-version=(table.slot.version) data-now=(now_ms()) {
             (inside)
         }
     }
@@ -449,7 +446,11 @@ pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response
         who.as_ref(),
         html! {
             main.book {
-                p { "Edition " (book.edition.reference) ", signed " (book.edition.signed) ". Every clause in our own words, with what the software does about it." }
+                nav.books aria-label="Books" {
+                    @for game in GameId::ALL { a.button.quiet href={ "/rules/" (game.book().slug) } aria-current=[(game.book().slug == book.slug).then_some("page")] { (game.book().title) } }
+                    a.button.quiet href="/rules/law" aria-current=[(book.slug == "law").then_some("page")] { "The law" }
+                }
+                p { (book.edition.to_string()) ". Every clause in our own words, with what the software does about it." }
                 nav.chapters aria-label="Chapters" {
                     @for chapter in book.chapters { a href={ "#" (chapter.number) } { (chapter.number) " " (chapter.title) } }
                     a href="#readings" { "Readings" }

@@ -1,6 +1,6 @@
 //! The regions of live screens: what one person sees of a table, drawn from that person's `View` and sent again on change.
 use crate::api::{offers_for, viewer};
-use crate::felt::{self, Ink, Touch};
+use crate::felt::{self, Ink, Reader, Touch};
 use crate::forms::{self, Desk, Group};
 use crate::routes::Who;
 use crate::{App, CityClock, now_ms};
@@ -35,8 +35,8 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     let mut regions = Regions::new();
     let mut region = |name, markup: Markup| regions.insert(name, markup.into_string());
     region("felt", felt::felt(&view, ink));
-    region("sign", felt::sign(&view, now_ms()));
-    region("results", felt::results(&view));
+    region("sign", felt::sign(&view, now_ms(), reader(actor)));
+    region("results", felt::results(&view, now_ms()));
     let Some(who) = who else {
         region("prompt", headline(id, &view));
         return regions;
@@ -47,32 +47,41 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     let desk = Desk { table: &page.slot.table, by: who.actor, at: now.at_ms, patrons: &standings };
     if who.is_patron() {
         region("prompt", patron_prompt(&view, who.actor.id));
-        region("own", own_areas(&view, who.actor.id, ink));
+        region("own", felt::own(&view, ink));
         region("actions", patron_actions(&offers, &view, &desk));
         region("purse", purse(app, who.actor.id));
     } else {
         region("prompt", prompt(&view, page));
-        region("actions", html! { (who_deals(app, &view, who, page)) (actions(&offers, &desk)) });
+        region("actions", html! { (who_deals(app, &view, who, page)) (forms::controls(&offers, &desk)) });
         region("records", records(&requests_of(app, id), &view, &offers, &desk));
         region("beside", beside(&offers, &desk));
     }
     regions
 }
 
+fn reader(actor: Option<Actor>) -> Reader {
+    match actor {
+        None | Some(Actor { role: Role::Patron, .. }) => Reader::Anybody,
+        Some(_) => Reader::Staff,
+    }
+}
+
 /// The cloth can be tapped where tapping does something.
 fn ink(actor: Option<Actor>, offers: &[AnyOffer], page: &TablePage) -> Ink {
-    let still = |ink: Ink| Ink { touch: Touch::Still, ..ink };
-    let on_cloth = |o: &AnyOffer| {
-        forms::group(&o.command) == Group::Felt || matches!(o.command, AnyCommand::House(HouseCommand::Sit { .. }))
+    let is_sit = |o: &AnyOffer| matches!(o.command, AnyCommand::House(HouseCommand::Sit { .. }));
+    let sits = match actor {
+        Some(Actor { role: Role::Patron, .. }) => page.slot.table.house().setup().chance == ChanceFrom::Drawn,
+        _ => offers.iter().any(is_sit),
+    };
+    let touch = match offers.iter().any(|o| forms::group(&o.command) == Group::Felt) {
+        true => Touch::Interactive,
+        false if sits => Touch::Seats,
+        false => Touch::Still,
     };
     match actor {
         None => Ink::display(),
-        Some(Actor { role: Role::Patron, id }) => {
-            let electronic = page.slot.table.house().setup().chance == ChanceFrom::Drawn;
-            if electronic { Ink::patron(id) } else { still(Ink::patron(id)) }
-        }
-        Some(_) if offers.iter().any(on_cloth) => Ink::console(),
-        Some(_) => still(Ink::console()),
+        Some(Actor { role: Role::Patron, id }) => Ink { touch, ..Ink::patron(id) },
+        Some(_) => Ink { touch, ..Ink::console() },
     }
 }
 
@@ -132,20 +141,6 @@ fn who_deals(app: &App, view: &View, who: &Who, page: &TablePage) -> Markup {
     }
 }
 
-/// The flow of the round, big; at a physical table with the line for keyed cards.
-fn actions(offers: &[AnyOffer], desk: &Desk) -> Markup {
-    let of = |group| offers.iter().filter(move |o| forms::group(&o.command) == group);
-    let mut flow: Vec<&AnyOffer> = of(Group::Flow).collect();
-    // While bets are taken, "no more bets" comes before the cards.
-    flow.sort_by_key(|o| !matches!(o.command, AnyCommand::House(HouseCommand::NoMoreBets)));
-    html! {
-        div.actions {
-            @for (i, offer) in flow.iter().enumerate() { (forms::render(offer, desk, if i == 0 { "primary" } else { "plain" })) }
-            @for offer in of(Group::Decision) { (forms::render(offer, desk, "quiet")) }
-        }
-    }
-}
-
 fn beside(offers: &[AnyOffer], desk: &Desk) -> Markup {
     let groups = [
         (Group::Seats, "Seats"),
@@ -164,13 +159,6 @@ fn beside(offers: &[AnyOffer], desk: &Desk) -> Markup {
                 }
             }
         }
-    }
-}
-
-/// A patron's own areas, large enough for a thumb.
-fn own_areas(view: &View, me: PatronId, ink: Ink) -> Markup {
-    html! {
-        @for area in view.areas.iter().filter(|a| a.patron == Some(me)) { (felt::seat(view, area.area, ink)) }
     }
 }
 

@@ -85,6 +85,7 @@ pub static HOUSE: HouseRules = HouseRules {
     loss_limit: law::L7.as_read(x::X_19),
     loss_excess: None,
     pause: None,
+    declarations: None,
     follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2 }),
     check_setup,
     check_sign,

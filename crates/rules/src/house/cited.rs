@@ -73,6 +73,8 @@ pub struct HouseRules {
     pub loss_excess: Option<LossExcess>,
     /// A supervisor may keep a player from wagering for a while, where the book says so.
     pub pause: Option<Citation>,
+    /// What whoever has set a loss limit tells the table, where the book asks it.
+    pub declarations: Option<Declarations>,
     pub follow_up: Option<FollowUp>,
     /// Whether a table may be made like this for this game.
     pub check_setup: fn(&Setup) -> Result<(), Refusal>,
@@ -104,6 +106,25 @@ pub struct LossExcess {
     pub earlier: Citation,
     /// The player is told what a loss limit asks of whoever sets one.
     pub advise: Citation,
+}
+
+/// The clauses of what a player with a loss limit declares.
+pub struct Declarations {
+    pub bought: Citation,
+    pub brought: Citation,
+    pub remaining: Citation,
+    /// Other directions about the watching of one's play.
+    pub direction: Citation,
+}
+
+impl Declarations {
+    pub fn of(&self, what: Declared) -> Citation {
+        match what {
+            Declared::Bought => self.bought,
+            Declared::Brought => self.brought,
+            Declared::Remaining => self.remaining,
+        }
+    }
 }
 
 /// The clauses of a minimum raised at once with sitting players kept at the old one.

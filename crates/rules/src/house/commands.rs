@@ -102,6 +102,18 @@ pub enum HouseCommand {
     Resume {
         patron: PatronId,
     },
+    /// A player with a loss limit says what chips there are.
+    DeclareChips {
+        patron: PatronId,
+        what: Declared,
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+    },
+    /// A player with a loss limit is told how their play is watched.
+    GiveDirection {
+        patron: PatronId,
+        direction: String,
+    },
     RecordMispayment(NewMispayment),
     CloseMispayment {
         id: u32,
@@ -136,6 +148,17 @@ pub struct DeviceMeasures {
     pub exclude_from_game: bool,
     pub exclude_from_casino: bool,
     pub detain: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Declared {
+    /// Bought, here or elsewhere.
+    Bought,
+    /// Brought to the table.
+    Brought,
+    /// Still held on leaving.
+    Remaining,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -180,6 +203,8 @@ impl HouseCommand {
             InvalidateOutcome { cause: Cause::Fraud, .. } => (SUPERVISOR, rules.fraud),
             ReturnExcess { .. } => (TABLE, rules.loss_excess.as_ref().map_or(rules.loss_limit, |l| l.valid)),
             Pause { .. } | Resume { .. } => (SUPERVISOR, rules.pause.unwrap_or(rules.loss_limit)),
+            DeclareChips { what, .. } => (TABLE, rules.declarations.as_ref().map_or(rules.loss_limit, |d| d.of(*what))),
+            GiveDirection { .. } => (TABLE, rules.declarations.as_ref().map_or(rules.loss_limit, |d| d.direction)),
             RecordMispayment(_) | CloseMispayment { .. } => (TABLE, rules.mispayment),
             RaiseDispute { .. } => (PLAYER, rules.dispute),
             RuleOnDispute { .. } | CloseDispute { .. } => (SUPERVISOR, rules.dispute),

@@ -155,6 +155,18 @@ pub enum HouseEvent {
         patron: PatronId,
         cite: Citation,
     },
+    ChipsDeclared {
+        patron: PatronId,
+        what: Declared,
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+        cite: Citation,
+    },
+    DirectionGiven {
+        patron: PatronId,
+        direction: String,
+        cite: Citation,
+    },
     DutyRaised(Duty),
     DutyDone {
         id: u32,
@@ -242,6 +254,7 @@ impl House {
             PatronLeft { area, patron, .. } => {
                 self.seat_mut(*area).patron = None;
                 if !self.sits(*patron) {
+                    self.declared.retain(|p| p != patron);
                     self.idle.retain(|(p, _)| p != patron);
                     self.settled.retain(|p| p != patron);
                     self.last_wager.retain(|(p, _)| p != patron);
@@ -256,6 +269,7 @@ impl House {
                 (self.players_max, self.one_area_each) = (*players, *one_area_each)
             }
             WagerPlaced { placed, .. } => {
+                self.declared.retain(|p| *p != placed.patron);
                 self.layout.place(*placed);
                 if !self.in_round() {
                     self.lines.clear();
@@ -347,6 +361,8 @@ impl House {
             PatronExcluded { patron, .. } => self.excluded.push(*patron),
             Paused { patron, .. } => self.paused.push(*patron),
             Resumed { patron, .. } => self.paused.retain(|p| p != patron),
+            ChipsDeclared { patron, what: Declared::Remaining, .. } => self.declared.push(*patron),
+            ChipsDeclared { .. } => {}
             DutyRaised(duty) => {
                 self.next_id = duty.id + 1;
                 self.duties.push(duty.clone());
@@ -367,6 +383,7 @@ impl House {
             }
             MispaymentClosed { id, .. } => self.mispayments.retain(|m| m.id != *id),
             Warned { .. }
+            | DirectionGiven { .. }
             | SignShowsBoth { .. }
             | EarlierRoundsStand { .. }
             | OutcomeInvalidated { .. }
@@ -451,6 +468,15 @@ impl HouseEvent {
                 format!("patron {patron} is kept from wagering until the loss limit is counted anew")
             }
             Resumed { patron, .. } => format!("patron {patron} may wager again"),
+            ChipsDeclared { patron, what, amount, .. } => {
+                let what = match what {
+                    Declared::Bought => "bought",
+                    Declared::Brought => "brought along",
+                    Declared::Remaining => "still held",
+                };
+                format!("patron {patron} declares {amount} in chips {what}")
+            }
+            DirectionGiven { patron, direction, .. } => format!("patron {patron} is directed: {direction}"),
             DutyDone { id, kind, by, note, .. } => {
                 format!("duty {id} done by {} {}: {kind}{}", by.role.name(), by.id, after(note))
             }
@@ -523,6 +549,8 @@ impl HouseEvent {
             | ExcessFound { cite, .. }
             | Paused { cite, .. }
             | Resumed { cite, .. }
+            | ChipsDeclared { cite, .. }
+            | DirectionGiven { cite, .. }
             | DutyDone { cite, .. }
             | DisputeRaised { cite, .. }
             | DisputeRuled { cite, .. }

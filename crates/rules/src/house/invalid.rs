@@ -1,4 +1,5 @@
-//! Wagers that do not count: invalid ones, prohibited devices, invalidated outcomes, what exceeds a loss limit.
+//! Wagers that do not count: invalid ones, prohibited devices, invalidated outcomes, what exceeds a loss limit; and what
+//! goes with a loss limit.
 use super::*;
 
 impl House {
@@ -162,6 +163,48 @@ impl House {
         }
         events.push(self.duty(DutyKind::AdviseOfLossLimit, *advise, context, &events));
         Ok(events)
+    }
+
+    pub(super) fn declare_chips(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        what: Declared,
+        amount: Money,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(cite) = rules.declarations.as_ref().map(|d| d.of(what)) else {
+            refuse!(rules.loss_limit, "this book asks no player to declare chips");
+        };
+        if !self.sits(patron) {
+            refuse!(cite, "patron {patron} does not play at this table");
+        }
+        if what != Declared::Remaining && self.in_round() {
+            refuse!(cite, "chips bought or brought along are declared before the round begins");
+        }
+        let nothing_left = what == Declared::Remaining && amount.is_zero();
+        if !nothing_left && (!amount.is_amount() || !amount.is_multiple_of(self.setup.smallest_chip)) {
+            refuse!(cite, "{amount} is no number of chips of {}", self.setup.smallest_chip);
+        }
+        Ok(vec![HouseEvent::ChipsDeclared { patron, what, amount, cite }])
+    }
+
+    pub(super) fn give_direction(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        direction: &str,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(declarations) = &rules.declarations else {
+            refuse!(rules.loss_limit, "this book knows no directions for the watching of a loss limit");
+        };
+        let cite = declarations.direction;
+        if !self.sits(patron) {
+            refuse!(cite, "patron {patron} does not play at this table");
+        }
+        if direction.trim().is_empty() {
+            refuse!(cite, "say what the player is to do");
+        }
+        Ok(vec![HouseEvent::DirectionGiven { patron, direction: direction.into(), cite }])
     }
 
     pub(super) fn pause(&self, rules: &HouseRules, patron: PatronId) -> Result<Vec<HouseEvent>, Refusal> {

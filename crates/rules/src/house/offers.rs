@@ -157,6 +157,15 @@ impl House {
                     format!("Patron {patron}'s wagers exceed the loss limit"),
                 );
             }
+            if rules.declarations.is_some() {
+                let what = if self.in_round() { Declared::Remaining } else { Declared::Brought };
+                offer(
+                    DeclareChips { patron, what, amount: self.setup.smallest_chip },
+                    Fit::Kind,
+                    format!("Patron {patron} declares chips"),
+                );
+                offer(GiveDirection { patron, direction: some() }, Fit::Kind, format!("Direct patron {patron}"));
+            }
             if rules.pause.is_some() && !self.paused.contains(&patron) {
                 offer(Pause { patron }, Fit::Kind, format!("Keep patron {patron} from wagering for now"));
             }

@@ -90,7 +90,15 @@ impl House {
         if self.layout.on_area(area).next().is_some() {
             refuse!(rules.late, "area {area} has a wager on it: settle it or take it back first");
         }
-        Ok(self.left(rules, area, patron, rules.several_areas))
+        let mut events = self.left(rules, area, patron, rules.several_areas);
+        let owed = rules.declarations.as_ref().filter(|_| {
+            let limited = context.patrons.standing(patron).loss_left.is_some();
+            limited && !self.declared.contains(&patron) && self.own_box(patron, Some(area)).is_none()
+        });
+        if let Some(declarations) = owed {
+            events.push(self.duty(DutyKind::AskForRemainingChips, declarations.remaining, context, &events));
+        }
+        Ok(events)
     }
 
     /// Where a player of one or several areas is: the one taken first, leaving out one that is given up.

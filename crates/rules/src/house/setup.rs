@@ -19,6 +19,9 @@ pub struct Setup {
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Approved {
+    /// The approval that the table plays under, where the book itself names none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub edition: Option<String>,
     /// The most that one winning wager is paid, where a notice at the table says so.
     #[serde(rename = "max_payout_cents", default, skip_serializing_if = "Option::is_none")]
     pub max_payout: Option<Money>,
@@ -166,6 +169,10 @@ impl Setup {
             Equipment::Dice { dice } => Some(dice),
             Equipment::Cards { .. } => None,
         }
+    }
+    /// The approval that this table plays under (LAW-1).
+    pub fn edition<'a>(&'a self, book: &'a crate::book::Book) -> &'a str {
+        self.approved.edition.as_deref().unwrap_or(book.edition.reference)
     }
     /// The option in force for a reading: as set up, otherwise its default.
     pub fn option(&self, reading: crate::book::Reading) -> &str {

@@ -5,7 +5,7 @@ use super::{BOOK, Round, T, ch06_super_streak, clauses as r, readings as sb, sta
 use crate::book::Citation;
 use crate::dice::Face;
 use crate::game::{Context, Refusal};
-use crate::house::{House, HouseCommand, HouseRules, LossExcess, Setup};
+use crate::house::{Declarations, House, HouseCommand, HouseRules, LossExcess, Setup};
 use crate::readings as x;
 use crate::refuse;
 use crate::wagers::{BetType, Family, FourNumbers, Placed, Side, Wager};
@@ -82,6 +82,12 @@ pub static HOUSE: HouseRules = HouseRules {
         advise: r::R8_15_1.cite(),
     }),
     pause: Some(r::R9_4.cite()),
+    declarations: Some(Declarations {
+        bought: r::R9_2_1.cite(),
+        brought: r::R9_2_2.cite(),
+        remaining: r::R9_2_3.cite(),
+        direction: r::R9_2_4.cite(),
+    }),
     follow_up: None,
     check_setup,
     check_sign: |_, _| Ok(()),
@@ -146,6 +152,12 @@ fn check_setup(setup: &Setup) -> Result<(), Refusal> {
     let Some(dice) = setup.dice() else {
         refuse!(r::R2_4.cite(), "cards: this game is played with three dice in a tumbler");
     };
+    if setup.edition(&BOOK).trim().is_empty() {
+        refuse!(
+            r::R1_1.as_read(sb::SB_26),
+            "the book names no approval: enter the one that this table plays under (approved.edition)"
+        );
+    }
     if let Some(kind) = dice.optional.iter().find(|kind| !OPTIONAL.contains(kind)) {
         refuse!(r::R3_3.cite(), "{kind} is no wager that a table chooses to offer");
     }

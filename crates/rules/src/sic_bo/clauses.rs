@@ -166,11 +166,11 @@ crate::register! {
          somebody else, is invalid.";
     R9_1_1 = "9.1.1", Legal, "Claiming to act as somebody's agent or attorney changes nothing.";
     R9_1_2 = "9.1.2", Legal, "Nor does it matter whose money is at stake.";
-    R9_2 = "9.2", Duty later, "Whoever has set a loss limit owes the table the following.";
-    R9_2_1 = "9.2.1", Duty later, "Purchases of chips are declared before the round.";
-    R9_2_2 = "9.2.2", Duty later, "Chips brought along are declared before the round.";
-    R9_2_3 = "9.2.3", Duty later, "Chips still held are declared on leaving.";
-    R9_2_4 = "9.2.4", Duty later, "Other reasonable directions about watching one's play are followed.";
+    R9_2 = "9.2", Duty, "Whoever has set a loss limit owes the table the following.";
+    R9_2_1 = "9.2.1", Refuses, "Purchases of chips are declared before the round.";
+    R9_2_2 = "9.2.2", Refuses, "Chips brought along are declared before the round.";
+    R9_2_3 = "9.2.3", Duty, "Chips still held are declared on leaving.";
+    R9_2_4 = "9.2.4", Duty, "Other reasonable directions about watching one's play are followed.";
     R9_3 = "9.3", Refuses, "A wager that would pass the player's loss limit is refused.";
     R9_4 = "9.4", Refuses,
         "A supervisor may keep a player from wagering while a loss limit is worked out and starts anew.";

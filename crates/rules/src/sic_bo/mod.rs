@@ -42,7 +42,7 @@ pub static BOOK: Book = Book {
     short: "SB",
     title: "Sic Bo",
     // The title page names neither order nor date (SB-26).
-    edition: Edition { reference: "undated", signed: "" },
+    edition: Edition { reference: "", signed: "" },
     chapters: &[
         Chapter { number: 1, title: "Definitions" },
         Chapter { number: 2, title: "Table Layout and Equipment" },

@@ -143,6 +143,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
     };
     let start = Counting::of(house.setup()).start();
     view.dice = Some(DiceView {
+        spots: ch03_wagers::spots(house.setup()),
         throw: shown,
         total: shown.map(|throw| throw.total()),
         lit: shown.map(|throw| ch07_settlement::lit(throw, house.setup())).unwrap_or_default(),

@@ -238,6 +238,5 @@ crate::readings! {
         why: "Every settlement names the edition it was made under (LAW-1), and this text cannot say it itself.",
         money: false,
         options: [],
-        later,
     }
 }

@@ -60,11 +60,18 @@ pub struct TableIn {
     pub limits: Vec<Limit>,
     /// Readings chosen otherwise than by default: `{"SB-1": "printed"}`.
     pub options: BTreeMap<String, String>,
+    /// The approval that the table played under: this book names none (SB-26).
+    pub edition: String,
 }
 
 impl Default for TableIn {
     fn default() -> TableIn {
-        TableIn { smallest_chip: Money::cents(100), limits: vec![], options: BTreeMap::new() }
+        TableIn {
+            smallest_chip: Money::cents(100),
+            limits: vec![],
+            options: BTreeMap::new(),
+            edition: "not stated".into(),
+        }
     }
 }
 
@@ -72,7 +79,7 @@ impl Default for TableIn {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct RoundOut {
     /// The approval whose clauses are cited (LAW-1).
-    pub edition: &'static str,
+    pub edition: String,
     pub throw: Throw,
     pub total_of_dice: u8,
     /// Spots that the throw lights.
@@ -130,7 +137,7 @@ impl TableIn {
             smallest_chip: chip,
             limits: Limits { wagers: limits, player_max: None },
             options: self.options.iter().map(|(id, o)| (id.clone(), o.clone())).collect(),
-            approved: Approved::default(),
+            approved: Approved { edition: Some(self.edition.clone()), ..Approved::default() },
         })
     }
 }
@@ -281,7 +288,7 @@ impl Playing {
         assert!(open.is_empty(), "wagers left after settling: {open:?}");
         let of_area = |area: Area| Total::of(self.lines.iter().filter(|line| line.area == area));
         RoundOut {
-            edition: BOOK.edition.reference,
+            edition: self.table.house.setup().edition(&BOOK).into(),
             throw,
             total_of_dice: throw.total(),
             lit: super::ch07_settlement::lit(throw, house.setup()),

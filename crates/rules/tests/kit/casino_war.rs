@@ -63,7 +63,7 @@ variants!(
 
 impl Kit for CasinoWar {
     const CLOSES_BETS: bool = false;
-    const NEVER: &'static [&'static str] = &["ExcessFound", "Paused", "Resumed"];
+    const NEVER: &'static [&'static str] = &["ExcessFound", "Paused", "Resumed", "ChipsDeclared", "DirectionGiven"];
     const STAGES: &'static [&'static str] = ROUNDS;
     const EVENTS: &'static [&'static str] = EVENTS;
 

@@ -97,7 +97,7 @@ impl Kit for SicBo {
             smallest_chip: Money::cents(200),
             limits: Limits { wagers: KINDS.map(limit).to_vec(), player_max: Some(Money::cents(500_001)) },
             options: vec![],
-            approved: Approved::default(),
+            approved: Approved { edition: Some("TEST/1".into()), ..Approved::default() },
         }
     }
 

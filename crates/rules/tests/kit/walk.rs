@@ -7,7 +7,9 @@ use baize_rules::game::{
     Actor, Authority, Chance, Context, Decided, Game, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing,
     Table, TableCommand, TableEvent,
 };
-use baize_rules::house::{Cause, ChanceFrom, DeviceMeasures, Equipment, HouseCommand, HouseEvent, Move, Setup};
+use baize_rules::house::{
+    Cause, ChanceFrom, Declared, DeviceMeasures, Equipment, HouseCommand, HouseEvent, Move, Setup,
+};
 use baize_rules::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use baize_rules::limits::Limits;
 use baize_rules::money::Money;
@@ -100,6 +102,8 @@ variants!(
         ExcessFound,
         Paused,
         Resumed,
+        ChipsDeclared,
+        DirectionGiven,
         DutyRaised,
         DutyDone,
         DisputeRaised,
@@ -546,6 +550,11 @@ impl<G: Kit> Walk<G> {
             }
             ReturnExcess { patron, .. } => ReturnExcess { patron, excess: self.amount() },
             Pause { .. } => Pause { patron },
+            DeclareChips { .. } => {
+                let what = self.dice.pick(&[Declared::Bought, Declared::Brought, Declared::Remaining]);
+                DeclareChips { patron, what, amount: self.amount() }
+            }
+            GiveDirection { direction, .. } => GiveDirection { patron, direction },
             RecordMispayment(new) => RecordMispayment(NewMispayment {
                 patron,
                 error: self.dice.pick(&[Error::Overpaid, Error::Underpaid]),
@@ -646,6 +655,8 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
         ReturnExcess { patron, excess: amount },
         Pause { patron },
         Resume { patron },
+        DeclareChips { patron, what: Declared::Bought, amount },
+        GiveDirection { patron, direction: some() },
         RecordMispayment(mispayment),
         CloseMispayment { id: 1, finding },
         RaiseDispute { patron, about: some() },

@@ -31,6 +31,7 @@ pub fn pieces() -> Markup {
                 (table())
                 (card_parts())
                 (chip_parts())
+                (dice_parts())
                 (signs())
             }
         }
@@ -145,6 +146,46 @@ fn chip_parts() -> Markup {
             g id={ "bz-x" (count) } { @for i in 0..count as i32 { use href="#bz-chip" y=(-4 * i) {} } }
         }
     }
+}
+
+/// Dice from above, 40 by 40 around the origin, by their number of pips; 0 is the place of a die that is not known yet.
+fn dice_parts() -> Markup {
+    const PIPS: [&[(i32, i32)]; 6] = [
+        &[(0, 0)],
+        &[(-10, -10), (10, 10)],
+        &[(-10, -10), (0, 0), (10, 10)],
+        &[(-10, -10), (10, -10), (-10, 10), (10, 10)],
+        &[(-10, -10), (10, -10), (0, 0), (-10, 10), (10, 10)],
+        &[(-10, -11), (10, -11), (-10, 0), (10, 0), (-10, 11), (10, 11)],
+    ];
+    html! {
+        g id="bz-die0" { rect.no-die x="-19" y="-19" width="38" height="38" rx="8" {} }
+        @for (i, pips) in PIPS.iter().enumerate() {
+            g id={ "bz-die" (i + 1) } {
+                rect.die-face x="-19.5" y="-19.5" width="39" height="39" rx="8" {}
+                @for (x, y) in *pips { circle.pip cx=(x) cy=(y) r=(if i == 0 { 6 } else { 4 }) {} }
+            }
+        }
+        // A chip from above on another: a stack, seen from where it is told apart by its edge.
+        g id="bz-pile" {
+            circle cx="1.5" cy="2" r="10" fill="#000" fill-opacity=".55" stroke="none" {}
+            circle r="10" fill="currentColor" stroke="#000" stroke-opacity=".5" stroke-width=".8" {}
+            circle.edge r="8.4" fill="none" stroke-width="3" {}
+            circle r="6.6" fill="#fffaf0" stroke="none" {}
+        }
+    }
+}
+
+/// A die by itself; without a face, the place for one.
+pub fn die(face: Option<u8>) -> Markup {
+    html! {
+        svg.die viewBox="-21 -21 42 42" aria-hidden="true" { use href={ "#bz-die" (face.unwrap_or(0)) } {} }
+    }
+}
+
+/// The class of the largest chip in an amount.
+pub(super) fn largest(amount: Money) -> &'static str {
+    break_down(amount).first().map_or("d0", |i| DENOMINATIONS[*i].1)
 }
 
 fn signs() -> Markup {

@@ -1,12 +1,11 @@
-//! What hangs beside the table: the sign, the settlement, the last results; and how a clause is cited.
-use super::pieces::card;
+//! What hangs beside the table: the sign and the settlement; and how a clause is cited.
+use super::words;
 use baize_rules::book::Citation;
-use baize_rules::cards::Card;
 use baize_rules::game::Millis;
-use baize_rules::limits::{Limits, Notice};
+use baize_rules::limits::{Limit, Limits, Notice};
 use baize_rules::money::Money;
 use baize_rules::settlement::{Line, Outcome};
-use baize_rules::show::{CardView, View};
+use baize_rules::show::View;
 use maud::{Markup, html};
 
 /// A clause in brackets, linked to its place in the rules: `[CW 10.2 as read in CW-2]`.
@@ -38,13 +37,21 @@ pub fn until(at: Millis, now: Millis) -> Markup {
     }
 }
 
+/// Who reads a sign.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Reader {
+    /// Patrons and the public: how the rules are read here, in sentences.
+    Anybody,
+    /// Staff: also which reading it is and which option is chosen.
+    Staff,
+}
+
 /// The limits sign: a brass-framed plate with all that a player must be able to read before wagering.
-pub fn sign(view: &View, now: Millis) -> Markup {
+pub fn sign(view: &View, now: Millis, reader: Reader) -> Markup {
     let sign = &view.sign;
-    let title = baize_rules::find_book(view.game).map_or(view.game, |book| book.title);
     html! {
         section.sign aria-label="Limits at this table" {
-            h2 { (title) }
+            h2 { (super::title(view)) }
             (limits(&sign.limits))
             p.small-chip { "Smallest chip " b { (sign.smallest_chip.pretty()) } }
             @if let Some(Notice { limits: next, effective, .. }) = &sign.notice {
@@ -66,11 +73,51 @@ pub fn sign(view: &View, now: Millis) -> Markup {
                 }
             }
             @if let Some(at) = view.closing_ms { p.closing { "This table closes " (until(at, now)) } }
-            @if !sign.readings.is_empty() {
-                p.readings { "Rules as read: " (sign.readings.join(" · ")) }
+            (readings(view, reader))
+        }
+    }
+}
+
+/// How the rules are read at this table, where that changes what is paid.
+fn readings(view: &View, reader: Reader) -> Markup {
+    let chosen = view.sign.readings.iter().filter_map(|chosen| chosen.split_once(": "));
+    let told: Vec<_> =
+        chosen.map(|(id, option)| (id, option, words::in_words(id, option))).filter(|(.., w)| *w != Some("")).collect();
+    html! {
+        @if !told.is_empty() {
+            h3 { "How the rules are read here" }
+            ul.readings {
+                @for (id, option, words) in told {
+                    li {
+                        (words.unwrap_or(option))
+                        @if reader == Reader::Staff { " " a.cite href={ "/rules/" (view.game) "#" (id) } title=(option) { "[" (id) "]" } }
+                    }
+                }
             }
         }
     }
+}
+
+/// The limits in one line, for an overview.
+pub fn limits_line(limits: &Limits) -> String {
+    let said = rows(limits).map(|row| {
+        let Limit { min, max, .. } = row[0];
+        let amounts = match min == max {
+            true => super::short(min),
+            false => format!("{} to {}", super::short(min), super::short(max)),
+        };
+        format!("{} {amounts}", named(row))
+    });
+    said.collect::<Vec<_>>().join(" · ")
+}
+
+/// Kinds of wager with the same limits share a row.
+fn rows(limits: &Limits) -> impl Iterator<Item = &[Limit]> {
+    limits.wagers.chunk_by(|a, b| (a.min, a.max, a.unit) == (b.min, b.max, b.unit))
+}
+
+fn named(row: &[Limit]) -> String {
+    row.iter().map(|limit| limit.wager.name()).collect::<Vec<_>>().join(", ")
 }
 
 fn limits(limits: &Limits) -> Markup {
@@ -78,9 +125,10 @@ fn limits(limits: &Limits) -> Markup {
         table.limits {
             thead { tr { th {} th scope="col" { "Minimum" } th scope="col" { "Maximum" } } }
             tbody {
-                @for limit in &limits.wagers {
+                @for row in rows(limits) {
+                    @let limit = &row[0];
                     tr {
-                        th scope="row" { (limit.wager) }
+                        th scope="row" { (named(row)) }
                         td { (super::short(limit.min)) @if let Some(unit) = limit.unit { small { "by " (super::short(unit)) } } }
                         td { (super::short(limit.max)) }
                     }
@@ -155,26 +203,5 @@ fn signed(amount: Money) -> String {
         amount if amount.is_zero() => amount.pretty(),
         amount if amount.is_positive() => format!("+{}", amount.pretty()),
         amount => format!("−{}", amount.abs().pretty()),
-    }
-}
-
-/// The dealer's last cards, the newest first; a war's two cards belong together.
-pub fn results(view: &View) -> Markup {
-    html! {
-        @if !view.results.is_empty() {
-            h2.last { "Dealer's last cards" }
-            ol.results aria-label="The dealer's last cards, the newest first" {
-                @for result in view.results.iter().rev() {
-                    li {
-                        @for word in result.split(' ') {
-                            @match word.parse::<Card>() {
-                                Ok(found) => (card(CardView::Up(found))),
-                                Err(_) => span { (word) },
-                            }
-                        }
-                    }
-                }
-            }
-        }
     }
 }
