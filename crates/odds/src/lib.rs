@@ -7,7 +7,9 @@
 //! let small = report.wager("small").expect("a wager");
 //! assert_eq!(small.house_edge().fraction(), "1/36");
 //! ```
+pub mod caribbean_stud;
 pub mod casino_war;
+pub mod double_chance;
 pub mod jackpot;
 pub mod ranks;
 pub mod ratio;
@@ -39,6 +41,8 @@ pub static GAMES: &[Game] = &[
         asks: ultimate_texas_holdem::asks,
         odds: ultimate_texas_holdem::odds,
     },
+    Game { slug: "double-chance", short: "DC", asks: double_chance::asks, odds: double_chance::odds },
+    Game { slug: "caribbean-stud", short: "CS", asks: caribbean_stud::asks, odds: caribbean_stud::odds },
     Game { slug: "sic-bo", short: "SB", asks: sic_bo::asks, odds: sic_bo::odds },
 ];
 
