@@ -42,7 +42,7 @@ const DEMO: &[DemoLogin] = &[
     DemoLogin {
         login: "dealer",
         password: "dealer",
-        what: "deals: take cw-1 (you key the cards) or cw-3 (the table draws them)",
+        what: "deals: take cw-1 or sb-1 (you key cards or dice), cw-3 or sb-2 (the table draws them)",
     },
     DemoLogin { login: "dealer2", password: "dealer2", what: "another dealer" },
     DemoLogin { login: "supervisor", password: "supervisor", what: "limits, signs, misdeals, voids, approvals" },
@@ -158,7 +158,7 @@ impl Serve {
             if demo {
                 say!("Sign in as (name / password), play money only:");
                 DEMO.iter().for_each(|l| say!("  {:<12} / {:<12} {}", l.login, l.password, l.what));
-                say!("Public display: http://{at}/display/cw-3   JSON interface: http://{at}/api");
+                say!("Public displays: http://{at}/display/cw-3  http://{at}/display/sb-2   JSON interface: http://{at}/api");
             }
             let served = axum::serve(listener, router(app));
             tokio::select! {

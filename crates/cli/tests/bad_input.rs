@@ -234,7 +234,7 @@ fn malformed_requests_change_nothing() {
         json!({ "buy_chips": [1001, 100, 7] }),
         json!({ "table": { "table": "cw-1", "command": { "house": "fly" } } }),
         json!({ "table": { "table": "cw-1", "command": { "casino_war": "fly" } } }),
-        json!({ "table": { "table": "cw-1", "command": { "double_chance": "settle" } } }),
+        json!({ "table": { "table": "cw-1", "command": { "old_maid": "settle" } } }),
         json!({ "table": { "table": "cw-1", "command": { "house": { "take_table": { "x": 1 } } } } }),
         json!({ "table": { "table": "cw-1", "command": { "house": "take_table" }, "extra": 1 } }),
         json!({ "table": { "table": "cw-1", "command": { "casino_war": { "deal": { "cards": ["1h"] } } } } }),
@@ -253,7 +253,7 @@ fn malformed_requests_change_nothing() {
         setup("limits.player_max", json!(5000)),
         setup("limits.wagers", json!([{ "wager": "initial", "min_cents": 1000, "max_cents": 2000, "unit": 5 }])),
         setup("option", json!([])),
-        setup("game", json!("double-chance")),
+        setup("game", json!("old-maid")),
         setup("areas", json!(300)),
     ];
     for command in commands {
@@ -502,7 +502,7 @@ fn odd_methods_paths_cookies_and_senders_are_turned_away() {
         "/api//tables",
         "/api/",
         "/api/rules/..%2f..%2fsecrets",
-        "/api/rules/double-chance",
+        "/api/rules/old-maid",
         "/api/nothing",
         &long,
     ] {

@@ -111,11 +111,16 @@ impl Default for Pace {
 pub fn run(floor: Handle, table: TableId, pace: Pace, chance: &mut dyn Chance, stop: &AtomicBool) {
     let mut bot = Bot { floor, table, pace, waiting_since: None };
     while !stop.load(Ordering::Relaxed) {
+        let mut rest = pace.step;
         if let Some((role, id, command)) = bot.next(chance) {
+            // Players reach for their chips faster than a dealer works.
+            if role == Role::Patron {
+                rest /= 3;
+            }
             let command = FloorCommand::Table { table: bot.table.clone(), command };
             bot.floor.call(Submission { id: new_id(), by: Actor { role, id }, expected: None, command });
         }
-        std::thread::sleep(pace.step);
+        std::thread::sleep(rest);
     }
 }
 
@@ -155,6 +160,8 @@ impl Bot {
         match &page.slot.table {
             AnyTable::CasinoWar(table) => casino_war::next(self, table, chance),
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
+            // No bot plays it yet.
+            AnyTable::DoubleChance(_) => None,
         }
     }
 

@@ -1,6 +1,7 @@
 //! The closed set of games behind one table type, for whoever runs tables without caring which game is on.
 use crate::book::{Book, Citation};
 use crate::casino_war::{self, CasinoWar};
+use crate::double_chance::{self, DoubleChance};
 use crate::game::{Authority, Chance, Context, Game, Refusal, Role, Table, TableCommand, TableEvent};
 use crate::house::{House, HouseCommand, HouseEvent, Setup};
 use crate::refuse;
@@ -166,6 +167,7 @@ macro_rules! games {
 games! {
     CasinoWar in casino_war,
     SicBo in sic_bo,
+    DoubleChance in double_chance,
 }
 
 impl GameId {

@@ -11,7 +11,9 @@ pub mod book;
 pub mod cards;
 pub mod casino_war;
 pub mod chips;
+pub mod deck;
 pub mod dice;
+pub mod double_chance;
 pub mod game;
 pub mod hands;
 pub mod house;
@@ -33,7 +35,7 @@ pub use book::{Book, BookId, Citation, Clause, Reading};
 pub use game::{Actor, Chance, Context, Game, Patrons, Refusal, Role, Standing, Table, TableCommand, TableEvent};
 
 /// The books that are built, in the order they were.
-pub static BOOKS: &[&Book] = &[&casino_war::BOOK, &sic_bo::BOOK];
+pub static BOOKS: &[&Book] = &[&casino_war::BOOK, &sic_bo::BOOK, &double_chance::BOOK];
 
 /// The register of a book. Asking for one that is not built is a mistake in the program.
 pub fn book(id: BookId) -> &'static Book {

@@ -43,7 +43,7 @@ crate::readings! {
         options: [],
     }
     X_5 = "X-5" {
-        clauses: ["CS 14.20.2", "SB 8.14.2", "UTH 11.16.2", "CW 11.22.2", "CW 1.1"],
+        clauses: ["CS 14.20.2", "SB 8.14.2", "UTH 11.16.2", "CW 11.22.2", "CW 1.1", "DC 5.2"],
         question: "An invalid wager is found during the hand and loses: is it kept or returned?",
         answer: "It is returned, as a winning one is, and the supervisor is told.",
         why: "The definitions make an invalid wager void, and void means that there is no result. The clause speaks \
@@ -55,7 +55,7 @@ crate::readings! {
     X_6 = "X-6" {
         clauses: [
             "CS 14.20.1", "CS 14.20.3", "SB 8.14.1", "SB 8.14.3", "UTH 11.16.1", "UTH 11.16.3", "CW 11.22.1",
-            "CW 11.22.3", "CW 8.1",
+            "CW 11.22.3", "CW 8.1", "DC 5.2",
         ],
         question: "Where does a hand belong that is already settled in part when a wager is found invalid?",
         answer: "Each wager is looked at by itself: those already settled stand and those still open are void.",
@@ -65,7 +65,7 @@ crate::readings! {
         options: [],
     }
     X_7 = "X-7" {
-        clauses: ["CS 5.1", "CS 16.1", "SB 3.1", "SB 9.1", "UTH 5.1", "UTH 13.1", "CW 5.1", "CW 13.1"],
+        clauses: ["CS 5.1", "CS 16.1", "SB 3.1", "SB 9.1", "UTH 5.1", "UTH 13.1", "CW 5.1", "CW 13.1", "DC 5.2"],
         question: "Is the Player Card looked at once, when the player sits down, or at every round?",
         answer: "At the start of every round. A card that is cancelled, or reaches a limit, during a round stops the \
             next one; the round that has begun is finished.",
@@ -87,7 +87,7 @@ crate::readings! {
         options: [],
     }
     X_9 = "X-9" {
-        clauses: ["CW 5.11", "UTH 10.12.5"],
+        clauses: ["CW 5.11", "UTH 10.12.5", "DC 10.3"],
         question: "How is a payment rounded that chips cannot make, in the books that say nothing of it?",
         answer: "The ledger is exact to the cent and meters are finer. What is paid in chips goes up to the next \
             amount that chips can make, as Casino War says, and the difference is recorded as rounding and not as an \
@@ -128,7 +128,7 @@ crate::readings! {
         options: [],
     }
     X_13 = "X-13" {
-        clauses: ["CS 14.19", "SB 8.13", "UTH 11.15", "CW 11.21.2"],
+        clauses: ["CS 14.19", "SB 8.13", "UTH 11.15", "CW 11.21.2", "DC 9.1"],
         question: "Which mispayments go into the monthly report, and into which month's?",
         answer: "Every single difference above $1,000.00, so not one of exactly $1,000.00, in the calendar month \
             (Sydney time) in which the casino learned of it, rectified or not. One report covers all games, and a \
@@ -141,7 +141,7 @@ crate::readings! {
     X_14 = "X-14" {
         clauses: [
             "CS 14.16.1", "CS 14.16.2", "CS 14.17", "SB 8.10.1", "SB 8.10.2", "SB 8.11", "UTH 11.12.1", "UTH 11.12.2",
-            "UTH 11.13", "CW 11.19.1", "CW 11.19.2", "CW 11.20",
+            "UTH 11.13", "CW 11.19.1", "CW 11.19.2", "CW 11.20", "DC 9.1",
         ],
         question: "Who decides whether a mispayment was intended, and what was reasonable?",
         answer: "People do. Each finding is recorded with its date, its author and its reasons, and a second person \
@@ -152,7 +152,7 @@ crate::readings! {
         options: [],
     }
     X_15 = "X-15" {
-        clauses: ["SB 8.15", "SB 8.15.1", "UTH 11.17", "UTH 11.17.1"],
+        clauses: ["SB 8.15", "SB 8.15.1", "UTH 11.17", "UTH 11.17.1", "DC 5.2"],
         question: "The sentence on a loss limit exceeded in a round is broken: what goes back, and in which order?",
         answer: "The player's open wagers are undone from the newest backwards until the rest is within the limit. A \
             stake may be split, and what stays is settled by the result.",
@@ -161,7 +161,7 @@ crate::readings! {
         options: [],
     }
     X_16 = "X-16" {
-        clauses: ["SB 8.15", "UTH 11.17", "CW 5.4"],
+        clauses: ["SB 8.15", "UTH 11.17", "CW 5.4", "DC 5.2"],
         question: "Is a loss limit compared with the sum of the stakes or with the worst loss that the wagers \
             together could bring?",
         answer: "With the sum of the stakes that are still open.",
@@ -182,7 +182,7 @@ crate::readings! {
         options: ["warn", "refuse"],
     }
     X_18 = "X-18" {
-        clauses: ["UTH 11.17.1", "UTH 9.1.2", "SB 8.15.1", "SB 6.7"],
+        clauses: ["UTH 11.17.1", "UTH 9.1.2", "SB 8.15.1", "SB 6.7", "DC 10.2"],
         question: "Cutting a player's wagers back to a loss limit can leave an amount that could not have been \
             placed: does that wager stand?",
         answer: "Yes, as it is.",
@@ -239,6 +239,15 @@ crate::readings! {
             it is not allowed there.",
         why: "The clause asks for a sign with both the player's minimum and the player's maximum.",
         money: false,
+        options: [],
+    }
+    X_24 = "X-24" {
+        clauses: ["CS 10.2", "DC 9.2"],
+        question: "To what does a posted maximum payout apply, and is the stake part of it?",
+        answer: "To each winning wager by itself, and to the winnings only: the stake comes back besides.",
+        why: "The odds that the notice limits are odds of one wager, and odds do not count the stake. What several players win \
+            in one round is not added up, since nobody could say how it would be shared.",
+        money: true,
         options: [],
     }
     X_25 = "X-25" {

@@ -25,16 +25,18 @@ use crate::cards::Card;
 use crate::chips::Colour;
 use crate::game::{Actor, Context, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
 use crate::house::{
-    Approved, Cause, ChanceFrom, Declared, DeviceMeasures, DiceSetup, Equipment, HouseCommand, Setup, Terminal,
+    Approved, Cause, ChanceFrom, Declared, DeviceMeasures, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup,
+    Terminal,
 };
 use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
 use crate::limits::{Limit, Limits};
-use crate::money::Money;
+use crate::money::{Money, Odds};
 use crate::shoe::{Readiness, Source};
 use crate::sic_bo;
 use crate::wagers::{Area, BetType};
 use alloc::{
     borrow::ToOwned,
+    collections::BTreeMap,
     format,
     string::{String, ToString},
     vec,
@@ -139,6 +141,10 @@ fn usual_setup(game: GameId) -> Setup {
             limits.push(limit(BetType::SuperStreak, 25, 25));
             (Equipment::Dice { dice }, 500, limits)
         }
+        GameId::DoubleChance => {
+            let limits = vec![limit(BetType::Wager, 10, 1000)];
+            (Equipment::Cards { source: Source::Shoe, decks: 1 }, 250, limits)
+        }
     };
     Setup {
         areas: 7,
@@ -222,6 +228,11 @@ impl Setting {
                 }
             }
             ["limits", rest @ ..] => self.setup.limits = limits(rest)?,
+            ["maximum", "payout", amount] => self.setup.approved.max_payout = Some(money(amount)?),
+            ["jackpot", "approved", approval, prizes @ ..] => {
+                let schedule = if prizes.is_empty() { None } else { Some(schedule(prizes)?) };
+                self.setup.approved.jackpot = Some(JackpotSetup { approval: approval.to_string(), schedule });
+            }
             ["option", id, option] => self.setup.options.push((id.to_string(), option.to_string())),
             ["patron", id, "has", amount, rest @ ..] => {
                 let chips = money(amount)?;
@@ -350,19 +361,10 @@ impl Playing {
     /// Cards loaded, shuffled, cut and burned by the book, without a word.
     fn ready(&mut self) -> Result<(), String> {
         self.quietly("supervisor: load cards")?;
-        match self.table.house().setup().source().ok_or("this game has no cards")? {
-            Source::Device => self.quietly("shuffle in device")?,
-            Source::Shoe | Source::Hand => {
-                self.quietly("shuffle by hand")?;
-                let first = self.table.house().first_player();
-                match first {
-                    Some(area) => self.quietly(&format!("cut by {area} at 150"))?,
-                    None => self.quietly("cut by supervisor at 150")?,
-                }
-                self.quietly("place cutting card 60 from back")?;
-            }
-        }
-        self.quietly("burn")
+        let source = self.table.house().setup().source().ok_or("this game has no cards")?;
+        preparation(self.table.game(), source, self.table.house().first_player())
+            .iter()
+            .try_for_each(|line| self.quietly(line))
     }
 
     /// The dice tumbled if they are not yet, bets closed, the result entered without a word; then it is settled.
@@ -444,6 +446,22 @@ impl Playing {
             true => Ok(()),
             false => Err(format!("{brought} brought, {held} held, {layout} on the layout, house {}", self.house)),
         }
+    }
+}
+
+/// What is done with loaded cards before a round, as the game's book has it.
+fn preparation(game: GameId, source: Source, first_player: Option<Area>) -> Vec<String> {
+    let by = first_player.map_or("supervisor".into(), |area| area.to_string());
+    match (game, source) {
+        (GameId::DoubleChance, Source::Device) => vec!["shuffle in device".into()],
+        (GameId::DoubleChance, _) => vec!["shuffle by hand".into(), "cut".into()],
+        (_, Source::Device) => vec!["shuffle in device".into(), "burn".into()],
+        (_, Source::Shoe | Source::Hand) => vec![
+            "shuffle by hand".into(),
+            format!("cut by {by} at 150"),
+            "place cutting card 60 from back".into(),
+            "burn".into(),
+        ],
     }
 }
 
@@ -622,6 +640,20 @@ fn patron(text: &str) -> Result<PatronId, String> {
 
 fn money(text: &str) -> Result<Money, String> {
     Money::parse(text).ok_or_else(|| format!("{text:?} is no amount"))
+}
+
+/// `royal_flush 1000 straight 3:2`: the odds of each hand, to one where nothing else is said.
+fn schedule(words: &[&str]) -> Result<BTreeMap<String, Odds>, String> {
+    let number = |text: &str| text.parse::<u32>().map_err(|_| format!("{text:?} is no number"));
+    let (pairs, rest) = words.as_chunks::<2>();
+    if let [hand, ..] = rest {
+        return Err(format!("{hand}: at what odds?"));
+    }
+    let odds = |[hand, odds]: &[&str; 2]| {
+        let (win, per) = odds.split_once(':').unwrap_or((odds, "1"));
+        Ok((hand.to_string(), Odds { win: number(win)?, per: number(per)? }))
+    };
+    pairs.iter().map(odds).collect()
 }
 
 /// `initial 10-1000 by 5 tie 5-500 player 2000`; at Sic Bo `basic 5-500` and `all 5-500` stand for many kinds of wager.

@@ -266,6 +266,18 @@ impl Wager {
             Wager::Wager => BetType::Wager,
         }
     }
+    /// As a sentence names it: `Tie wager`, and the one that has no other name `wager`.
+    pub fn noun(self) -> String {
+        match self {
+            Wager::Wager => "wager".into(),
+            other => format!("{other} wager"),
+        }
+    }
+    /// The same with its article.
+    pub fn a_noun(self) -> String {
+        let noun = self.noun();
+        format!("{} {noun}", if noun.starts_with(['A', 'E', 'I', 'O', 'U']) { "an" } else { "a" })
+    }
     /// As it is stored and typed: `initial`, `triple_3`, `pair_1_2`, `super_streak_small_big`.
     pub fn slug(self) -> String {
         slug(&format!("{self}"))

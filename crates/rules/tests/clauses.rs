@@ -14,6 +14,10 @@ const NOTHING_TO_CITE: &[(&str, &str, &str)] = &[
     ("SB", "X-19", "Sic Bo has the text on loss limits itself"),
     ("SB", "X-20", "the floor counts losses and tells the rules what is left"),
     ("SB", "X-29", "Sic Bo has the power to refuse a wager itself"),
+    ("DC", "DC-4", "whether a player broke a hand that could be declared is the player's own secret"),
+    ("DC", "DC-17", "the names of public bodies: nothing at a table depends on them"),
+    ("DC", "DC-19", "nobody advises: there is nothing to be done"),
+    ("DC", "X-29", "Double Chance has the power to refuse a wager itself"),
 ];
 
 fn tests() -> PathBuf {

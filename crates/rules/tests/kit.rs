@@ -3,6 +3,8 @@
 //! A new game implements [`walk::Kit`] in a file of its own beside `kit/casino_war.rs` and adds its line to `kit!`.
 #[path = "kit/casino_war.rs"]
 mod casino_war;
+#[path = "kit/double_chance.rs"]
+mod double_chance;
 #[path = "kit/sic_bo.rs"]
 mod sic_bo;
 #[path = "kit/walk.rs"]
@@ -10,6 +12,7 @@ mod walk;
 
 use baize_rules::book::{BookId, Citation};
 use baize_rules::casino_war::CasinoWar;
+use baize_rules::double_chance::DoubleChance;
 use baize_rules::game::{Actor, Game, Role, Table, TableCommand, TableEvent};
 use baize_rules::house::{HouseCommand, HouseEvent, Stage};
 use baize_rules::money::Money;
@@ -86,6 +89,7 @@ macro_rules! kit {
 kit! {
     CasinoWar: casino_war_laws;
     SicBo: sic_bo_laws;
+    DoubleChance: double_chance_laws;
 }
 
 type Verdict = Result<(), String>;

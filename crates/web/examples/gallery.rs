@@ -2,13 +2,16 @@
 //!
 //! For eyes and for screenshots: the pages are mock-ups, but every table on them was really played.
 use baize_rules::casino_war::CasinoWar;
+use baize_rules::chips::Colour;
 use baize_rules::game::{Actor, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand};
-use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
+use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::scenario::house_command;
 use baize_rules::shoe::Source;
 use baize_rules::show::{CardView, View, Viewer};
+use baize_rules::sic_bo::SicBo;
+use baize_rules::sic_bo::ch03_wagers::{BASIC, OPTIONAL};
 use baize_rules::wagers::BetType;
 use baize_web::felt::{self, Ink, Reader};
 use maud::{DOCTYPE, Markup, html};
@@ -22,10 +25,36 @@ impl Patrons for Rich {
 }
 
 /// A table that takes commands as scenario files write them.
-struct Played(Table<CasinoWar>);
+struct Played<G: Game>(Table<G>);
 
-impl Played {
-    fn open(areas: u8, source: Source) -> Played {
+impl Played<SicBo> {
+    fn dice() -> Played<SicBo> {
+        let limit =
+            |wager: &BetType| Limit { wager: *wager, min: Money::dollars(5), max: Money::dollars(1000), unit: None };
+        let limits = Limits { wagers: BASIC.iter().chain(OPTIONAL).map(limit).collect(), player_max: None };
+        let dice =
+            DiceSetup { terminal: Terminal::TouchScreen, optional: OPTIONAL.to_vec(), colours: Colour::ALL.to_vec() };
+        let (chance, smallest_chip) = (ChanceFrom::Keyed, Money::cents(250));
+        let setup = Setup {
+            areas: 8,
+            equipment: Equipment::Dice { dice },
+            chance,
+            smallest_chip,
+            limits,
+            options: vec![],
+            approved: Approved { edition: Some("DEMO/1".into()), ..Approved::default() },
+        };
+        let mut played = Played(Table::open(&setup).unwrap_or_else(|refusal| panic!("{refusal}")));
+        played.run("take table");
+        played
+    }
+    fn round(&mut self, wagers: &str, dice: &str) {
+        self.run("shake dice").run(wagers).run(&format!("no more bets; uncover; enter {dice}; settle"));
+    }
+}
+
+impl Played<CasinoWar> {
+    fn open(areas: u8, source: Source) -> Played<CasinoWar> {
         let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
         let wagers = vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 100)];
         let limits = Limits { wagers, player_max: None };
@@ -37,7 +66,17 @@ impl Played {
         played.run("take table");
         played
     }
-    fn run(&mut self, script: &str) -> &mut Played {
+    fn ready(&mut self) -> &mut Played<CasinoWar> {
+        self.run("supervisor: load cards");
+        match self.0.house.setup().source().expect("a game of cards") {
+            Source::Device => self.run("shuffle in device; burn"),
+            Source::Shoe | Source::Hand => self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn"),
+        }
+    }
+}
+
+impl<G: Game> Played<G> {
+    fn run(&mut self, script: &str) -> &mut Played<G> {
         for line in script.split(';').map(str::trim).filter(|l| !l.is_empty()) {
             let (role, id, words) = match line.strip_prefix("supervisor: ") {
                 Some(words) => (Role::Supervisor, 11, words),
@@ -45,22 +84,13 @@ impl Played {
             };
             let command = match house_command(words, 0).unwrap_or_else(|e| panic!("{line}: {e}")) {
                 Some(command) => TableCommand::House(command),
-                None => TableCommand::Play(CasinoWar::parse_play(words).unwrap_or_else(|e| panic!("{line}: {e}"))),
+                None => TableCommand::Play(G::parse_play(words).unwrap_or_else(|e| panic!("{line}: {e}"))),
             };
             let context = Context { at: 0, by: Actor { role, id }, approved_by: None, patrons: &Rich };
             let events = self.0.decide(&command, &context).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
             self.0.evolve_all(&events);
         }
         self
-    }
-    fn ready(&mut self) -> &mut Played {
-        self.run("supervisor: load cards");
-        match self.0.house.setup().source().expect("a game of cards") {
-            Source::Device => self.run("shuffle in device; burn"),
-            Source::Shoe | Source::Hand => {
-                self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn")
-            }
-        }
     }
     fn seen(&self) -> View {
         self.0.show(Viewer::Staff)
@@ -126,7 +156,7 @@ fn tray() -> Markup {
 fn console(view: &View, refused: bool) -> Markup {
     html! {
         (bar(view))
-        main.console {
+        main.console.(view.game) {
             section.cloth {
                 (prompt(view))
                 div data-region="felt" { (felt::felt(view, Ink::console())) }
@@ -152,7 +182,7 @@ fn console(view: &View, refused: bool) -> Markup {
 
 fn display(view: &View) -> Markup {
     html! {
-        main.display {
+        main.display.(view.game) {
             (prompt(view))
             div data-region="felt" { (felt::felt(view, Ink::display())) }
             div data-region="results" { (felt::results(view, 0)) }
@@ -165,7 +195,7 @@ fn phone(view: &View, patron: PatronId) -> Markup {
     let ink = Ink::patron(patron);
     html! {
         header.bar { a.brand href="/" { "Baize" } nav {} span.who { "Patron " (patron) } }
-        main.phone {
+        main.phone.(view.game) {
             dl.purse { dt { "Chips" } dd { "1,240.00" } dt { "On the cloth" } dd { "60.00" } dt { "Today" } dd { "+140.00" } }
             (prompt(view))
             (felt::own(view, ink))
@@ -257,4 +287,30 @@ fn main() {
     small.run("supervisor: closing in 25 minutes");
     write("small-display", display(&small.0.show(Viewer::Public)));
     write("parts", parts());
+    dice(&write, &size);
+}
+
+/// Sic Bo: bets of five players, a result, and a streak that is on.
+fn dice(write: &dyn Fn(&str, Markup), size: &dyn Fn(&str, &View, Ink)) {
+    let mut table = Played::dice();
+    table.run("sit 101 at 1; sit 102 at 2; sit 103 at 3; sit 104 at 5; sit 105 at 7");
+    table.run("issue 102 blue at 10; issue 103 pink at 5");
+    for dice in ["1 2 4", "6 6 2", "2 2 2", "4 5 6", "6 5 2"] {
+        table.round("", dice);
+    }
+    table.run("wager 1 super_streak_small_big 25; wager 2 super_streak_small_big 25");
+    write("dice-flashing", console(&table.seen(), false));
+    write("dice-flashing-display", display(&table.0.show(Viewer::Public)));
+    table.run("shake dice; wager 1 small 25; wager 2 small 100; wager 3 small 10; wager 5 small 50; wager 7 small 500");
+    table
+        .run("wager 1 pair_1_2 5; wager 2 pair_1_2 25; wager 3 pair_5_6 10; wager 5 total_9 25; wager 7 any_triple 25");
+    table.run("wager 1 double_4 10; wager 2 single_5 50; wager 3 four_1_2_3_4 25; wager 5 odd 30; wager 7 even 1000");
+    write("dice-betting", console(&table.seen(), false));
+    size("dice betting", &table.seen(), Ink::console());
+    table.run("no more bets; uncover; enter 1 2 5");
+    write("dice-result", console(&table.seen(), false));
+    write("dice-result-display", display(&table.0.show(Viewer::Public)));
+    table.run("settle");
+    write("dice-settled", console(&table.seen(), false));
+    write("dice-settled-phone", phone(&table.0.show(Viewer::Patron(101)), 101));
 }

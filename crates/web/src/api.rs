@@ -277,7 +277,7 @@ pub async fn rules(Path(slug): Path<String>) -> Result<Json<Value>, Reject> {
 
 /// Settles a round given as values, as `baize settle` does.
 pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -> Result<Response, Reject> {
-    use baize_rules::{casino_war, sic_bo};
+    use baize_rules::{casino_war, double_chance, sic_bo};
     let unread = |e: serde_json::Error| Reject::bad(format!("the round cannot be read: {e}"));
     is_json(&headers)?;
     let settled = match slug.as_str() {
@@ -288,6 +288,10 @@ pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -
         "sic-bo" => {
             let round = serde_json::from_slice(&body).map_err(unread)?;
             sic_bo::settle::settle_round(&round).map(|settled| json!(settled))
+        }
+        "double-chance" => {
+            let round = serde_json::from_slice(&body).map_err(unread)?;
+            double_chance::settle::settle_round(&round).map(|settled| json!(settled))
         }
         _ => return Err(Reject::missing(format!("no settlement is built for {}", short(&slug)))),
     };

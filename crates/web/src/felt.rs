@@ -101,6 +101,8 @@ fn cloth(view: &View) -> &'static Cloth {
     match GameId::from_slug(view.game) {
         Some(GameId::CasinoWar) => &casino_war::CLOTH,
         Some(GameId::SicBo) => &sic_bo::CLOTH,
+        // Until it has a cloth of its own.
+        Some(GameId::DoubleChance) => &casino_war::CLOTH,
         None => unreachable!("{:?} is no game of this house", view.game),
     }
 }

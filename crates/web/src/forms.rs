@@ -61,6 +61,8 @@ trait Moves {
 fn moves(command: &AnyCommand) -> Option<&dyn Moves> {
     match command {
         AnyCommand::House(_) => None,
+        // Not on a console yet.
+        AnyCommand::DoubleChance(_) => None,
         AnyCommand::CasinoWar(play) => Some(play),
         AnyCommand::SicBo(play) => Some(play),
     }
@@ -345,7 +347,7 @@ fn verb(command: &AnyCommand) -> &'static str {
 pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
     match desk.table {
         AnyTable::SicBo(_) => sic_bo::terminal(offers, desk),
-        AnyTable::CasinoWar(_) => flow(offers, desk),
+        AnyTable::CasinoWar(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
     }
 }
 
@@ -651,6 +653,72 @@ mod tests {
             assert!(seen.contains(expected), "{expected} not among {seen:?}");
         }
         assert!(seen.iter().any(|s| s.starts_with("house-close_mispayment-")), "{seen:?}");
+    }
+
+    #[test]
+    fn every_form_of_sic_bo_makes_a_command() {
+        use baize_rules::house::{DiceSetup, Terminal};
+        use baize_rules::sic_bo::ch03_wagers::{BASIC, OPTIONAL};
+        let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
+        let limit =
+            |kind: &BetType| Limit { wager: *kind, min: Money::dollars(5), max: Money::dollars(500), unit: None };
+        let colours = baize_rules::chips::Colour::ALL.to_vec();
+        let setup = Setup {
+            areas: 8,
+            equipment: Equipment::Dice {
+                dice: DiceSetup { terminal: Terminal::TouchScreen, optional: OPTIONAL.to_vec(), colours },
+            },
+            chance: ChanceFrom::Keyed,
+            smallest_chip: Money::cents(250),
+            limits: Limits { wagers: BASIC.iter().chain(OPTIONAL).map(limit).collect(), player_max: None },
+            options: vec![],
+            approved: Approved { edition: Some("DEMO/1".into()), ..Approved::default() },
+        };
+        let mut table = AnyTable::open(baize_rules::any::GameId::SicBo, &setup).expect("a table");
+        let mut seen = BTreeSet::new();
+        let script = [
+            json!({ "house": "take_table" }),
+            json!({ "house": { "sit": { "area": 1, "patron": 1001 } } }),
+            json!({ "sic_bo": { "issue_colour": { "patron": 1001, "colour": "red", "value_cents": null, "consent": "not_asked" } } }),
+            json!({ "sic_bo": { "shake_dice": { "times": 3 } } }),
+            json!({ "house": { "place": { "area": 1, "wager": "small", "amount_cents": 2500 } } }),
+            json!({ "house": "no_more_bets" }),
+            json!({ "sic_bo": "uncover" }),
+            json!({ "sic_bo": { "enter_results": { "dice": [1, 2, 3] } } }),
+            json!({ "sic_bo": "settle" }),
+            json!({ "sic_bo": { "close_super_streak": { "at_ms": 1_000_000 + 1_200_000 } } }),
+            json!({ "sic_bo": { "shake_dice": { "times": 3 } } }),
+            json!({ "house": "no_more_bets" }),
+            json!({ "sic_bo": "uncover" }),
+            json!({ "sic_bo": { "lights_fail": { "dice": [1, 2, 3] } } }),
+            json!({ "house": { "duty_done": { "id": 1, "note": "told" } } }),
+        ];
+        for step in script {
+            let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
+            let done = [dealer, supervisor].into_iter().find_map(|by| {
+                let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                table.decide(&command, &context).ok()
+            });
+            let events = done.unwrap_or_else(|| panic!("{step}"));
+            events.iter().for_each(|event| table.evolve(event));
+            check_forms(&table, &mut seen);
+            // However many spots can be bet on, nobody is shown a button for each.
+            let offers = table.offers();
+            let shown = controls(&offers, &desk(&table, dealer)).into_string();
+            assert!(shown.matches("<button").count() <= 16, "{step}: {shown}");
+        }
+        for expected in [
+            "sic_bo-enter_results",
+            "sic_bo-correct_entry",
+            "sic_bo-lights_fail",
+            "sic_bo-display_wrong",
+            "sic_bo-fault_rectified",
+            "sic_bo-issue_colour",
+            "sic_bo-redeem_foreign",
+            "sic_bo-close_super_streak",
+        ] {
+            assert!(seen.contains(expected), "{expected} not among {seen:?}");
+        }
     }
 
     #[test]

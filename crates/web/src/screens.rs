@@ -132,7 +132,7 @@ fn who_deals(app: &App, view: &View, who: &Who, page: &TablePage) -> Markup {
             Some(id) if dealer_here && id == who.actor.id => {}
             Some(id) => p.deals {
                 b { (named(id)) } " deals here"
-                @if drawn { "; the table draws the cards" }
+                @if drawn { "; what comes is drawn by the table" }
                 @if dealer_here { ". " b { "Relieve the dealer" } " to take over; leave the table to hand it back." } @else { "." }
             },
             None if view.closed => {}

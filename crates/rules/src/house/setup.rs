@@ -1,5 +1,7 @@
 //! How a table is set up.
 use super::*;
+use crate::money::Odds;
+use alloc::collections::BTreeMap;
 
 /// How a table is set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -42,6 +44,9 @@ impl Approved {
 pub struct JackpotSetup {
     /// The regulator's reference.
     pub approval: String,
+    /// What each hand is paid, where a fixed schedule was approved and no meter runs: by the hand's name, as `royal_flush`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub schedule: Option<BTreeMap<String, Odds>>,
 }
 
 /// What the game is played with.

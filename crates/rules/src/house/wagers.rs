@@ -28,11 +28,11 @@ impl House {
             refuse!(rules.placed, "a {wager} wager is not placed before the deal");
         }
         if let Some(leading) = rules.leading.as_ref().filter(|l| !self.has_leading(area, wager, l)) {
-            refuse!(leading.cite, "a {wager} wager needs an {} wager on the same area", leading.wager);
+            refuse!(leading.cite, "a {} needs {} on the same area", wager.noun(), leading.wager.a_noun());
         }
         let before = self.layout.get(area, wager).map_or(Money::ZERO, |p| p.amount);
         if let Some(cite) = rules.one_wager.filter(|_| before.is_positive()) {
-            refuse!(cite, "area {area} already has its {wager} wager");
+            refuse!(cite, "area {area} already has its {}", wager.noun());
         }
         self.payable(rules, amount)?;
         self.within_limits(rules, patron, wager, before, amount)?;
@@ -246,6 +246,8 @@ impl House {
         }
         let limit = self.limits_of(placed.patron).get(wager);
         let cite = match limit {
+            // Where the sign asks for one amount, another is neither above nor below.
+            Some(limit) if limit.min == limit.max => (rules.sign_of)(wager),
             Some(limit) if amount < limit.min => rules.below,
             Some(limit) if amount > limit.max => (rules.above)(&self.setup),
             _ => rules.positioning,

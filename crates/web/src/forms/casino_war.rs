@@ -52,9 +52,7 @@ impl Moves for Play {
     fn drawn_by_table(&self) -> Option<AnyCommand> {
         Some(AnyCommand::CasinoWar(match self {
             Play::Deal { .. } => Play::Deal { cards: vec![] },
-            Play::Cut { by: by @ (CutBy::Area(_) | CutBy::Supervisor), .. } => {
-                Play::Cut { by: by.clone(), depth: None }
-            }
+            Play::Cut { by: by @ (CutBy::Area(_) | CutBy::Supervisor), .. } => Play::Cut { by: *by, depth: None },
             Play::PlaceCuttingCard { .. } => Play::PlaceCuttingCard { from_back: None },
             _ => return None,
         }))
