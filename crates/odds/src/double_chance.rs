@@ -5,31 +5,17 @@ use crate::report::{Advice, Alternative, Distribution, Rate, Report, Stage, Wage
 use crate::threads::fold;
 use crate::what_if::{Asked, Asks, Paying, WhatIf};
 use baize_rules::cards::Card;
-use baize_rules::money::Odds;
-use baize_rules::poker_hands::{Category, five};
+use baize_rules::double_chance::ch09_settlement::{Below, SIXTH_PAYS, Sixth, judge_sixth};
+use baize_rules::double_chance::ch10_jackpot::QUALIFY;
+use baize_rules::double_chance::ch11_declared_hands::declared;
+use baize_rules::double_chance::{BOOK, DeclaredHand};
 
-const SLUG: &str = "double-chance";
 /// Cards from which the sixth comes.
 const SIXTH: i64 = 47;
 
-/// The hands of rule 11 in the order of what they are paid.
-const DECLARED: [&str; 9] = [
-    "dead_hand",
-    "two_pairs",
-    "three_of_a_kind",
-    "straight",
-    "flush",
-    "full_house",
-    "four_of_a_kind",
-    "straight_flush",
-    "royal_flush",
-];
-/// Of these, the ones that win the jackpot.
-const JACKPOT: [usize; 7] = [0, 3, 4, 5, 6, 7, 8];
-
 pub fn asks() -> Asks {
-    let declared = DECLARED.iter().map(|hand| format!("declared_{hand}"));
-    let jackpot = JACKPOT.iter().map(|hand| format!("jackpot_{}", DECLARED[*hand]));
+    let declared = DeclaredHand::ALL.iter().map(|hand| format!("declared_{}", hand.slug()));
+    let jackpot = QUALIFY.iter().map(|(hand, _)| format!("jackpot_{}", hand.slug()));
     Asks {
         fields: &["stake", "max_payout"],
         pays: declared.chain(["sixth".into()]).chain(jackpot).collect(),
@@ -37,49 +23,11 @@ pub fn asks() -> Asks {
     }
 }
 
-/// What five cards may be declared as, by the rules: a place in [`DECLARED`].
-fn declared(cards: [Card; 5]) -> Option<usize> {
-    Some(match five(cards).category() {
-        Category::RoyalFlush => 8,
-        Category::StraightFlush => 7,
-        Category::FourOfAKind => 6,
-        Category::FullHouse => 5,
-        Category::Flush => 4,
-        Category::Straight => 3,
-        Category::ThreeOfAKind => 2,
-        Category::TwoPairs => 1,
-        Category::OnePair if is_dead(cards) => 0,
-        _ => return None,
-    })
-}
-
-/// 2, 3, 4 and 5 of one suit and another 2.
-fn is_dead(cards: [Card; 5]) -> bool {
-    let ranks = |suit| cards.iter().filter(|c| c.suit() == suit).fold(0u16, |mask, c| mask | 1 << c.rank().index());
-    let two = cards.iter().filter(|c| c.rank().index() == 0).count() == 2;
-    two && cards.iter().any(|c| ranks(c.suit()) == 0b1111)
-}
-
-fn declared_pays(hand: usize) -> Odds {
-    Odds::to_one([1, 1, 1, 2, 4, 6, 20, 50, 200][hand])
-}
-
-/// Whether the sixth card wins, by the rules.
-fn sixth_wins(held: &[Card], sixth: Card, reading: &str) -> bool {
-    let of_suit = || held.iter().filter(|c| c.suit() == sixth.suit());
-    let higher = |c: &&Card| c.rank() > sixth.rank();
-    match reading {
-        "any-card" => of_suit().count() > 0 && held.iter().any(|c| higher(&c)),
-        "every-card-of-suit" => of_suit().count() > 0 && of_suit().all(|c| higher(&c)),
-        _ => of_suit().any(|c| higher(&c)),
-    }
-}
-
 /// Which ranks of a suit win as the sixth card, by the ranks held of it and the highest card held of any suit.
 struct Winning(Vec<[u16; 13]>);
 
 impl Winning {
-    fn new(reading: &str) -> Winning {
+    fn new(below: Below) -> Winning {
         let mut all = vec![[0; 13]; 1 << 13];
         for held in (1u16..1 << 13).filter(|held| held.count_ones() <= 3) {
             for top in held.ilog2() as u8..13 {
@@ -87,7 +35,7 @@ impl Winning {
                 if held >> top & 1 == 0 {
                     cards.push(card(top, 1));
                 }
-                let wins = (0..13).filter(|rank| sixth_wins(&cards, card(*rank, 0), reading));
+                let wins = (0..13).filter(|rank| judge_sixth(&cards, card(*rank, 0), below) == Sixth::Won);
                 all[usize::from(held)][usize::from(top)] = wins.fold(0, |mask, rank| mask | 1 << rank);
             }
         }
@@ -202,6 +150,7 @@ fn one_hand(winning: &Winning, better: &[i64; 9], cards: [u8; 5], ways: i64, cou
     let best = holds().map(|hold| (wins(hold), std::cmp::Reverse(hold.count_ones()))).max().expect("25 ways");
     let (most, cards_held) = (best.0, best.1.0 as usize);
     if let Some(declared) = declared(cards.map(|c| card(c / 4, c % 4))) {
+        let declared = declared as usize;
         if most < better[declared] {
             counts.declared[declared] += ways;
             return;
@@ -220,17 +169,22 @@ fn one_hand(winning: &Winning, better: &[i64; 9], cards: [u8; 5], ways: i64, cou
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     let asks = asks();
-    what_if.check(SLUG, &asks)?;
+    what_if.check(BOOK.slug, &asks)?;
     let paying = crate::paying(what_if, None);
     let uncapped = Paying { most: None, ..paying };
     let pays = Pays {
-        declared: std::array::from_fn(|hand| {
-            let odds = what_if.odds(&format!("declared_{}", DECLARED[hand])).unwrap_or(declared_pays(hand));
+        declared: DeclaredHand::ALL.map(|hand| {
+            let odds = what_if.odds(&format!("declared_{}", hand.slug())).unwrap_or(hand.odds());
             paying.winnings(odds, 1)
         }),
-        sixth: uncapped.winnings(what_if.odds("sixth").unwrap_or(Odds::EVENS), 1),
+        sixth: uncapped.winnings(what_if.odds("sixth").unwrap_or(SIXTH_PAYS), 1),
     };
-    let counts = count(&Winning::new(what_if.reading(&asks, "DC-1")), &pays);
+    let below = match what_if.reading(&asks, "DC-1") {
+        "any-card" => Below::AnyCard,
+        "every-card-of-suit" => Below::EveryCardOfSuit,
+        _ => Below::SameCard,
+    };
+    let counts = count(&Winning::new(below), &pays);
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play; nothing known of other hands".into());
     let mut wagers = vec![wager(&pays, &counts)];
@@ -242,17 +196,13 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
             hits.percent(4)
         )),
     }
-    Ok(Report { game: SLUG, title: "Double Chance", assumptions, wagers })
-}
-
-fn name(hand: usize) -> String {
-    DECLARED[hand].replace('_', " ")
+    Ok(Report { game: BOOK.slug, title: BOOK.title, assumptions, wagers })
 }
 
 fn wager(pays: &Pays, counts: &Counts) -> WagerOdds {
     let mut returns = Distribution::new();
-    for (hand, count) in counts.declared.iter().enumerate() {
-        returns.add_named(pays.declared[hand], &format!("declared, {}", name(hand)), i128::from(count * SIXTH));
+    for (hand, count) in DeclaredHand::ALL.into_iter().zip(counts.declared) {
+        returns.add_named(pays.declared[hand as usize], &format!("declared, {hand}"), i128::from(count * SIXTH));
     }
     let (hands, wins) = counts.held.iter().fold((0, 0), |all, held| (all.0 + held.0, all.1 + held.1));
     returns.add_named(pays.sixth, "sixth card won", wins.into());
@@ -266,10 +216,11 @@ fn wager(pays: &Pays, counts: &Counts) -> WagerOdds {
         let what = format!("hold {cards} card{}", if cards == 1 { "" } else { "s" });
         decisions.push(rate(what, share(counts.held[cards].0)));
     }
-    let declared = (0..9).rev().filter(|hand| counts.declared[*hand] > 0).map(|hand| Advice {
-        situation: name(hand),
+    let declares = |hand: &DeclaredHand| counts.declared[*hand as usize] > 0;
+    let declared = DeclaredHand::ALL.into_iter().rev().filter(declares).map(|hand| Advice {
+        situation: hand.to_string(),
         action: "declare".into(),
-        expected_return: Some(pays.declared[hand]),
+        expected_return: Some(pays.declared[hand as usize]),
         share: None,
     });
     let held = (1..=4).filter(|suits| counts.suits[*suits].0 > 0).map(|suits| {
@@ -299,17 +250,22 @@ fn jackpot(what_if: &WhatIf, paying: Paying) -> (Option<WagerOdds>, Ratio) {
     let hands = ranks::five_card_hands();
     // Four suits of 2 to 5, each with three more twos.
     let dead = 4 * 3;
-    let count = |hand: usize| if hand == 0 { dead } else { hands[hand + 1] };
+    let count = |hand: DeclaredHand| match hand {
+        DeclaredHand::DeadHand => dead,
+        // The categories from two pairs on, in the same order.
+        hand => hands[hand as usize + 1],
+    };
     let all: i128 = i128::from(CHOOSE[52][5]);
-    let won: i128 = JACKPOT.iter().map(|hand| count(*hand)).sum();
-    let prize = |hand: usize| what_if.odds(&format!("jackpot_{}", DECLARED[hand]));
-    if JACKPOT.iter().all(|hand| prize(*hand).is_none()) {
+    let qualify = QUALIFY.map(|(hand, _)| hand);
+    let won: i128 = qualify.iter().map(|hand| count(*hand)).sum();
+    let prize = |hand: DeclaredHand| what_if.odds(&format!("jackpot_{}", hand.slug()));
+    if qualify.iter().all(|hand| prize(*hand).is_none()) {
         return (None, Ratio::new(won, all));
     }
     let mut returns = Distribution::new();
-    for hand in JACKPOT {
+    for hand in qualify {
         match prize(hand) {
-            Some(odds) => returns.add_named(paying.winnings(odds, 1), &name(hand), count(hand)),
+            Some(odds) => returns.add_named(paying.winnings(odds, 1), &hand.to_string(), count(hand)),
             None => returns.add_named(-Ratio::ONE, "won at no prize given", count(hand)),
         }
     }
