@@ -51,7 +51,7 @@ pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
             per_dollar,
             break_even: (even >= guaranteed).then_some(even),
             at: points
-                .map(|meter| Ratio::from(meter))
+                .map(Ratio::from)
                 .map(|meter| MeterPoint { meter, expected_return: (mean(meter) - stake) / stake })
                 .to_vec(),
         }),

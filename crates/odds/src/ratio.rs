@@ -120,7 +120,7 @@ impl Mul for Ratio {
 impl Div for Ratio {
     type Output = Ratio;
     fn div(self, other: Ratio) -> Ratio {
-        self * Ratio::new(other.den, other.num)
+        self.mul(Ratio::new(other.den, other.num))
     }
 }
 impl std::iter::Sum for Ratio {

@@ -100,10 +100,10 @@ impl WhatIf {
             ("meter", self.meter.is_some()),
             ("jackpot_stake", self.jackpot_stake.is_some()),
         ];
-        for (field, _) in given.iter().filter(|(field, given)| *given && !asks.fields.contains(field)) {
+        if let Some((field, _)) = given.iter().find(|(field, given)| *given && !asks.fields.contains(field)) {
             return Err(Nonsense::new(*field, format!("{game} has no such question")));
         }
-        for (name, _) in self.pays.iter().filter(|(name, _)| !asks.pays.contains(name)) {
+        if let Some((name, _)) = self.pays.iter().find(|(name, _)| !asks.pays.contains(name)) {
             return Err(Nonsense::new(
                 format!("pays.{name}"),
                 format!("{game} pays no such thing: {}", asks.pays.join(", ")),

@@ -259,7 +259,7 @@ impl Ranking<'_> {
                 continue;
             }
             for b in 0..=a {
-                if self.free[b] >= 1 + u32::from(a == b) {
+                if self.free[b] > u32::from(a == b) {
                     self.order.push(u32::from(value(a, b)) << 16 | pair(a, b) as u32);
                 }
             }

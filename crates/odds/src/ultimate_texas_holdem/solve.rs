@@ -75,7 +75,7 @@ fn rename(card: u8, order: &[u8; 4]) -> u8 {
 }
 
 impl Flops {
-    pub fn new() -> Flops {
+    fn all() -> Flops {
         let mut list: Vec<Flop> = vec![];
         let mut known = vec![(u16::MAX, 0); 22_100];
         for c in 2..52u8 {
@@ -141,7 +141,7 @@ impl Ground {
             let boards = suitings.iter().map(|s| s.ways).sum();
             shapes.insert(shape, PlainShape { boards, both, suitings });
         }
-        Ground { boards: Boards::new(qualifying), flops: Flops::new(), fives: by_place(), shapes }
+        Ground { boards: Boards::new(qualifying), flops: Flops::all(), fives: by_place(), shapes }
     }
 
     /// Over all boards of one place: how many deals of each kind of hand, suited in the first array, not in the second.
