@@ -89,10 +89,11 @@ impl Odds {
             (Some(name), false) => vec![baize_odds::find(name).ok_or_else(|| no_game(name))?],
             (None, false) => return Err(Failure::Usage(format!("which game? {}, or --all", games()))),
         };
-        let what_if = self.what_if()?;
+        let mut what_if = self.what_if()?;
         if self.all && what_if != WhatIf::default() {
             return Err(Failure::Usage("--all is by the book: name a game to change something in it".into()));
         }
+        what_if.thorough = self.strategy;
         let mut reports = vec![];
         for game in games {
             let progress = Progress::start(game.slug);

@@ -44,6 +44,9 @@ pub struct WhatIf {
     /// A reading's id and what to read.
     #[serde(default)]
     pub readings: BTreeMap<String, String>,
+    /// Whether to work out strategies that take as long again as the odds.
+    #[serde(skip)]
+    pub thorough: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]

@@ -2,6 +2,7 @@
 pub mod boards;
 pub mod nets;
 pub mod solve;
+pub mod thumb;
 
 use crate::jackpot;
 use crate::ranks::{self, category_named};
@@ -130,6 +131,11 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     let paying = crate::paying(what_if, rounding);
     let nets = Nets::new(|player, dealer| settle(player, dealer, qualifying), what_if, paying, qualifying);
     let solution = Solution::new(nets, qualifying);
+    let mut main = ante(&solution);
+    if what_if.thorough {
+        main.alternatives.insert(0, by_thumb(&solution, main.expected_return()));
+        main.strategy.push(after_the_flop(&solution));
+    }
     let folded_trips = what_if.reading(&asks, "UTH-5") == "paid";
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play of Ante, Blind and Play; nothing known of other hands".into());
@@ -140,7 +146,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         game: SLUG,
         title: "Ultimate Texas Hold'em",
         assumptions,
-        wagers: vec![ante(&solution), trips(&solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)],
+        wagers: vec![main, trips(&solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)],
     })
 }
 
@@ -192,7 +198,7 @@ fn ante(solution: &Solution) -> WagerOdds {
             rate("fold on the river", share(FOLDED)),
         ],
         parts: parts.collect(),
-        strategy: vec![before_the_flop(solution)],
+        strategy: vec![before_the_flop(solution), on_the_river(solution)],
         alternatives: alternatives(solution, mean),
         ..WagerOdds::plain("ante", "Ante, with Blind and Play", returns)
     }
@@ -222,6 +228,90 @@ fn before_the_flop(solution: &Solution) -> Stage {
         }
     });
     Stage { name: "before the flop".into(), rows: rows.collect() }
+}
+
+/// Some hundred thousand situations, told by what the player's five cards are: hands that were raised before do not come here.
+fn after_the_flop(solution: &Solution) -> Stage {
+    const NAMES: [&str; 6] = [
+        "two pairs or better, a card of the hand in it",
+        "one pair, a card of the hand in it",
+        "two twos in the hand",
+        "four to a flush, a ten or better of it in the hand",
+        "four to a flush, no such card",
+        "anything else",
+    ];
+    let flops = &solution.ground.flops.list;
+    let start = || [(0i64, 0i64); NAMES.len()];
+    let parts = crate::threads::fold(flops.len(), start, |sums, index| {
+        let flop = &flops[index];
+        for one in 0..52 {
+            for other in 0..one {
+                if flop.cards.iter().any(|card| [one, other].contains(&usize::from(*card)))
+                    || solution.before[solve::hole_of(one, other)]
+                {
+                    continue;
+                }
+                let sum = &mut sums[situation(flop.cards, [one, other])];
+                sum.0 += flop.ways;
+                sum.1 += if solution.settled.raises(index, one, other) { flop.ways } else { 0 };
+            }
+        }
+    });
+    let rows = NAMES.iter().enumerate().map(|(situation, name)| {
+        let (all, raised) =
+            parts.iter().fold((0, 0), |sum, part| (sum.0 + part[situation].0, sum.1 + part[situation].1));
+        Advice {
+            situation: (*name).into(),
+            action: "raise 2x".into(),
+            expected_return: None,
+            share: Some(Ratio::new(raised.into(), i128::from(all.max(1)))),
+        }
+    });
+    Stage { name: "after the flop".into(), rows: rows.collect() }
+}
+
+fn situation(flop: [u8; 3], hand: [usize; 2]) -> usize {
+    let all = [usize::from(flop[0]), usize::from(flop[1]), usize::from(flop[2]), hand[0], hand[1]];
+    let category = baize_rules::poker_hands::five(all.map(|c| ranks::card((c / 4) as u8, (c % 4) as u8))).category();
+    let pairs =
+        hand[0] / 4 == hand[1] / 4 || hand.iter().any(|card| all[..3].iter().any(|other| other / 4 == card / 4));
+    let of_suit = |suit: usize| all.iter().filter(|card| **card % 4 == suit).count();
+    let four = |card: &&usize| of_suit(**card % 4) == 4;
+    match category {
+        Category::Straight | Category::Flush | Category::StraightFlush | Category::RoyalFlush => 0,
+        category if category >= Category::TwoPairs && pairs => 0,
+        _ if pairs && hand.iter().all(|card| card / 4 == 0) => 2,
+        _ if pairs => 1,
+        _ if hand.iter().filter(four).any(|card| card / 4 >= 8) => 3,
+        _ if hand.iter().any(|card| four(&card)) => 4,
+        _ => 5,
+    }
+}
+
+/// By what the player's best five of seven are: hands that were raised before do not come here.
+fn on_the_river(solution: &Solution) -> Stage {
+    let rows = Category::ALL.into_iter().rev().filter_map(|category| {
+        let [played, folded] = [PLAYED, FOLDED]
+            .map(|done| solution.counts[done][category as usize].iter().map(|n| i128::from(*n)).sum::<i128>());
+        (played + folded > 0).then(|| Advice {
+            situation: category.to_string(),
+            action: "play 1x".into(),
+            expected_return: None,
+            share: Some(Ratio::new(played, played + folded)),
+        })
+    });
+    Stage { name: "on the river".into(), rows: rows.collect() }
+}
+
+/// The strategy that is published for the head.
+fn by_thumb(solution: &Solution, mean: Ratio) -> Alternative {
+    let played = solve::settle(&solution.ground, &solution.nets, &thumb::Thumb::new(&solution.ground));
+    let before = thumb::all_before();
+    let sum = |hole: usize| if before[hole] { played.sums.raised(hole, 4) } else { played.sums.waited(hole) };
+    let sum: i128 = (0..HOLES).map(|hole| i128::from(sum(hole))).sum();
+    let expected_return = Ratio::new(sum, solution.deals() * i128::from(solution.nets.unit));
+    let name = "the published simple strategy (pairs and four-flushes, 21 outs)".into();
+    Alternative { name, expected_return, cost: mean - expected_return }
 }
 
 fn alternatives(solution: &Solution, mean: Ratio) -> Vec<Alternative> {

@@ -240,6 +240,8 @@ impl HoleSums {
 #[derive(Clone, Copy)]
 pub struct River {
     pub board: Board,
+    /// Where the board lies among those of its sort.
+    pub place: usize,
     /// The kind of hand: its place among pairs of types of card.
     pub kind: usize,
     pub cell: Cell,
@@ -294,7 +296,7 @@ fn settle_by<W: Worth>(ground: &Ground, nets: &Nets, play: &impl Play) -> Settle
             let Some(five) = ground.fives[first + index] else { continue };
             ground.plain_deals(five, &mut same, &mut off);
             let cells = ground.boards.plain_row(first + index);
-            rivers(nets, play, Board::Plain(five), cells, (&same, &off), row, &mut here);
+            rivers(nets, play, (Board::Plain(five), first + index), cells, (&same, &off), row, &mut here);
         }
         sums.lock().expect("no thread fails").add(&here);
     });
@@ -306,7 +308,7 @@ fn settle_by<W: Worth>(ground: &Ground, nets: &Nets, play: &impl Play) -> Settle
             let board = ground.boards.suited_board(first + index);
             Ground::suited_deals(board, &mut same, &mut off);
             let cells = ground.boards.suited_row(first + index);
-            rivers(nets, play, board, cells, (&same, &off), row, &mut here);
+            rivers(nets, play, (board, first + index), cells, (&same, &off), row, &mut here);
         }
         sums.lock().expect("no thread fails").add(&here);
     });
@@ -340,7 +342,7 @@ fn settle_by<W: Worth>(ground: &Ground, nets: &Nets, play: &impl Play) -> Settle
 fn rivers<W: Worth>(
     nets: &Nets,
     play: &impl Play,
-    board: Board,
+    (board, place): (Board, usize),
     cells: &[Cell],
     deals: (&[i64], &[i64]),
     row: &mut [W],
@@ -359,7 +361,7 @@ fn rivers<W: Worth>(
                 let category = usize::from(cell.category);
                 let sum = |per: &[i64; 6]| (0..6).map(|o| per[o] * outcomes[o]).sum::<i64>();
                 let (stay, once) = (sum(&nets.stay[category]), sum(&nets.play[category]));
-                let plays = play.river(River { board, kind, cell }, stay + once - fold_all);
+                let plays = play.river(River { board, place, kind, cell }, stay + once - fold_all);
                 let wait = if plays { stay + once } else { fold_all };
                 row[kind] = W::of(stay + 2 * once - wait);
                 let (high, low) = (a % RANKS, b % RANKS);
@@ -567,7 +569,7 @@ impl<P: Play> Counted<'_, P> {
         let (mut same, mut off) = ([0; PLAIN], [0; PLAIN]);
         self.ground.plain_deals(five, &mut same, &mut off);
         let cells = self.ground.boards.plain_row(place);
-        self.add(Board::Plain(five), cells, (&same, &off), &raised, counts);
+        self.add((Board::Plain(five), place), cells, (&same, &off), &raised, counts);
     }
 
     fn suited(&self, place: usize, counts: &mut Counts) {
@@ -590,7 +592,7 @@ impl<P: Play> Counted<'_, P> {
         let (mut same, mut off) = ([0; SUITED], [0; SUITED]);
         Ground::suited_deals(board, &mut same, &mut off);
         let cells = self.ground.boards.suited_row(place);
-        self.add(board, cells, (&same, &off), &raised, counts);
+        self.add((board, place), cells, (&same, &off), &raised, counts);
     }
 
     /// How many hands of each kind raise after one of the ten flops of a board, so many boards being like it.
@@ -634,7 +636,14 @@ impl<P: Play> Counted<'_, P> {
         }
     }
 
-    fn add(&self, board: Board, cells: &[Cell], deals: (&[i64], &[i64]), raised: &[i64], counts: &mut Counts) {
+    fn add(
+        &self,
+        (board, place): (Board, usize),
+        cells: &[Cell],
+        deals: (&[i64], &[i64]),
+        raised: &[i64],
+        counts: &mut Counts,
+    ) {
         let mut kind = 0;
         for a in 0.. {
             if kind == cells.len() {
@@ -657,7 +666,8 @@ impl<P: Play> Counted<'_, P> {
                     let sum = |per: &[i64; 6]| (0..6).map(|o| per[o] * outcomes[o]).sum::<i64>();
                     let worth = sum(&self.nets.stay[category]) + sum(&self.nets.play[category])
                         - self.nets.fold * i64::from(DEALERS);
-                    let river = if self.play.river(River { board, kind, cell }, worth) { PLAYED } else { FOLDED };
+                    let river =
+                        if self.play.river(River { board, place, kind, cell }, worth) { PLAYED } else { FOLDED };
                     for (done, weight) in [(RAISED_BEFORE, before), (RAISED_AFTER, after), (river, late)] {
                         let counts = &mut counts[done][category];
                         (0..6).for_each(|o| counts[o] += weight * outcomes[o]);
