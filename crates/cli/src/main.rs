@@ -107,6 +107,12 @@ A throw of Sic Bo:
    \"table\": {\"smallest_chip_cents\": 500, \"options\": {\"SB-1\": \"corrected\"}}}
 wager: small, big, odd, even, triple_1 to 6, any_triple, double_1 to 6, total_4 to 17, pair_1_2 to 5_6, single_1 to 6,
 four_1_2_3_4, four_2_3_4_5, four_2_3_5_6, four_3_4_5_6, super_streak_small_big, super_streak_odd_even.
+A round of Caribbean Stud:
+  {\"areas\": [{\"area\": 1, \"ante_cents\": 1000, \"progressive_cents\": 500, \"decision\": \"bet\",
+              \"hand\": [\"2h\", \"4h\", \"6h\", \"8h\", \"9h\"]},
+             {\"area\": 3, \"ante_cents\": 2500, \"decision\": \"fold\"}],
+   \"dealer\": [\"As\", \"Kd\", \"6d\", \"3c\", \"2s\"], \"table\": {\"max_payout_cents\": 5000000}}
+decision: bet, fold, absent or concede. meter_cents: the jackpot, where a straight or royal flush is paid on it.
 A round of Double Chance:
   {\"areas\": [{\"wager_cents\": 1000, \"cards\": [\"Kc\", \"Td\", \"4h\", \"7s\", \"9d\"],
               \"decision\": \"discard\", \"hold\": [\"Kc\", \"Td\", \"4h\"], \"sixth\": \"9c\"}]}
@@ -116,7 +122,7 @@ Examples:
   echo '{\"dice\":[6,6,6],\"wagers\":[{\"wager\":\"any_triple\",\"amount_cents\":500}]}' | baize settle sic-bo
   echo '{\"areas\":[{\"initial_cents\":5000,\"card\":\"Ah\"}],\"dealer\":\"2c\"}' | baize settle casino-war --json")]
 struct Settle {
-    /// The book: casino-war, sic-bo or double-chance
+    /// The book: casino-war, sic-bo, caribbean-stud or double-chance
     book: String,
     /// The file with the round; standard input if left out or -
     file: Option<PathBuf>,
@@ -127,9 +133,9 @@ struct Settle {
 
 impl Settle {
     fn run(&self) -> Done {
-        use baize_rules::{casino_war, double_chance, sic_bo};
+        use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo};
         let slug = baize_rules::find_book(&self.book).map(|book| book.slug);
-        if !matches!(slug, Some("casino-war" | "sic-bo" | "double-chance")) {
+        if !matches!(slug, Some("casino-war" | "sic-bo" | "caribbean-stud" | "double-chance")) {
             return Err(Failure::Usage(format!("no book {:?} is built: {}", self.book, rule::books())));
         }
         let text = read(self.file.as_deref())?;
@@ -144,6 +150,14 @@ impl Settle {
                     .iter()
                     .map(|live| format!("area {} {}: in play, {} in a row", live.area, live.wager, live.count));
                 let lines: Vec<String> = lines.into_iter().chain(waiting).collect();
+                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
+            })
+        } else if slug == Some("caribbean-stud") {
+            let round: caribbean_stud::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
+            caribbean_stud::settle::settle_round(&round).map(|settled| {
+                let dealer = settled.dealer.iter().map(|note| format!("{} [{}]", note.text, note.cite));
+                let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite));
+                let lines: Vec<String> = dealer.chain(lines).collect();
                 (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
             })
         } else if slug == Some("double-chance") {

@@ -16,7 +16,7 @@ use std::fmt::Write as _;
   baize rule casino-war --json       an array with an object per clause
   baize rule casino-war --markdown   the page in docs/rules/")]
 pub struct Rule {
-    /// The book: casino-war, sic-bo or double-chance, or its short name CW, SB or DC
+    /// The book: casino-war, sic-bo, caribbean-stud or double-chance, or its short name CW, SB, CS or DC
     book: String,
     /// A clause number such as 8.1.2, a chapter such as 11, or a reading such as CW-1
     clause: Option<String>,

@@ -288,7 +288,7 @@ impl Evening {
         let mut any = false;
         for area in screen["view"]["areas"].as_array().cloned().unwrap_or_default() {
             let number = area["area"].as_u64().unwrap_or(1);
-            let patron = (if self.random.0 % 2 == 0 { 1000 } else { 2000 }) + number;
+            let patron = (if self.random.0.is_multiple_of(2) { 1000 } else { 2000 }) + number;
             if area["taken"] == json!(false) {
                 self.act(false, json!({ "house": { "sit": { "area": number, "patron": patron } } }));
             }

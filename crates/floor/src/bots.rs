@@ -161,7 +161,7 @@ impl Bot {
             AnyTable::CasinoWar(table) => casino_war::next(self, table, chance),
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
             // No bot plays it yet.
-            AnyTable::DoubleChance(_) => None,
+            AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) => None,
         }
     }
 

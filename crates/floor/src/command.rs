@@ -4,38 +4,50 @@ use baize_rules::any::{AnyCommand, AnyEvent, GameId};
 use baize_rules::game::{Actor, PatronId, Refusal, Role};
 use baize_rules::house::Setup;
 use baize_rules::money::Money;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
+use std::borrow::Cow;
 use std::fmt;
 
-/// A table's name, as it stands on its sign: `cw-1`.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct TableId(String);
+/// A table's name, as it stands on its sign: `cw-1`. It is in every command and event, so it is kept in place: its letters,
+/// then zeroes.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+#[serde(try_from = "Cow<str>")]
+pub struct TableId([u8; 16]);
 
 impl TableId {
     pub fn new(name: &str) -> Option<TableId> {
         let fits = (1..=16).contains(&name.len());
         let plain = name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        (fits && plain).then(|| TableId(name.into()))
+        (fits && plain).then(|| {
+            let mut letters = [0; 16];
+            letters[..name.len()].copy_from_slice(name.as_bytes());
+            TableId(letters)
+        })
     }
     pub fn as_str(&self) -> &str {
-        &self.0
+        let end = self.0.iter().position(|letter| *letter == 0).unwrap_or(16);
+        std::str::from_utf8(&self.0[..end]).expect("plain letters")
     }
 }
-impl TryFrom<String> for TableId {
+impl TryFrom<Cow<'_, str>> for TableId {
     type Error = String;
-    fn try_from(name: String) -> Result<TableId, String> {
+    fn try_from(name: Cow<str>) -> Result<TableId, String> {
         TableId::new(&name).ok_or_else(|| "a table's name is 1 to 16 of a-z, 0-9 and -".into())
     }
 }
-impl From<TableId> for String {
-    fn from(id: TableId) -> String {
-        id.0
+impl Serialize for TableId {
+    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
+        s.serialize_str(self.as_str())
+    }
+}
+impl fmt::Debug for TableId {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "TableId({:?})", self.as_str())
     }
 }
 impl fmt::Display for TableId {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(self.as_str())
     }
 }
 
@@ -224,7 +236,14 @@ impl Body {
         Now { at_ms: self.at_ms, day: self.day }
     }
     pub fn encode(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("a body is always JSON")
+        let mut bytes = Vec::new();
+        self.encode_to(&mut bytes);
+        bytes
+    }
+    /// Encodes into a buffer that was used before.
+    pub fn encode_to(&self, bytes: &mut Vec<u8>) {
+        bytes.clear();
+        serde_json::to_writer(bytes, self).expect("a body is always JSON");
     }
     pub fn decode(bytes: &[u8]) -> Result<Body, String> {
         let body: Body = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;

@@ -1,11 +1,15 @@
 //! The core loop: one thread decides, one makes durable, and nothing is answered or shown before it is.
 //!
 //! ```text
-//! submissions ──▶ core: seen this id? stale? decide, evolve ──batch──▶ writer: one durable append
-//!                   │ decides the next batch meanwhile                    │
-//!                   └──────────────── acknowledged ◀─────────────────────┤
-//!                          pages published, answers ◀── teller ◀─────────┘
+//! submissions ──▶ core: seen this id? stale? decide, evolve ──▶ writer: everything waiting in one durable append,
+//!                   ▲                                             then shown, then answered
+//!                   └───────────────── a fault ◀──────────────────┘
 //! ```
+//!
+//! The core decides what comes next while the writer writes. A command that comes alone is written by the core's own thread.
+//!
+//! There are two floors: the core's is ahead of the disk by what the writer has still to write, the shown one is what the log
+//! says. Both are made by the same events.
 //!
 //! When an append fails, what was decided on top of it is forgotten, the floor is built again from the log, and everybody
 //! waiting is told to try again.
@@ -17,9 +21,9 @@ use baize_rules::game::{Actor, Chance, PatronId, Refusal, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_store::{CommandId, Epoch, Fault, Head, NewEntry, Store, chain};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
+use std::collections::{BTreeMap, HashSet, VecDeque};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
 use std::thread::JoinHandle;
 
 /// A moment, as the edge read it.
@@ -62,10 +66,12 @@ pub enum Answer {
 
 pub type Reply = Box<dyn FnOnce(Answer) + Send>;
 
+#[allow(clippy::large_enum_variant)] // Nearly all are submissions.
 enum Input {
     Submit(Submission, Reply),
     Tick,
-    Written(Result<Head, Fault>),
+    /// The writer has sent a fault.
+    Look,
     Stop,
 }
 
@@ -73,14 +79,25 @@ enum Input {
 pub struct Options {
     /// A snapshot after so many entries.
     pub snapshot_every: u64,
-    /// Command ids remembered without asking the store.
+    /// Command ids remembered without asking the store, at most; those of the last seconds matter.
     pub remember: usize,
+    /// Who writes a command that comes alone, as nearly all do.
+    pub lone: Lone,
     pub owner: String,
+}
+
+/// Who makes a command durable when nothing else is going on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Lone {
+    /// The thread that decided it: no other has to be woken.
+    Here,
+    /// The writer's thread, so that the core goes on deciding meanwhile.
+    ByWriter,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { snapshot_every: 20_000, remember: 100_000, owner: "baize".into() }
+        Options { snapshot_every: 20_000, remember: 1_000_000, lone: Lone::Here, owner: "baize".into() }
     }
 }
 
@@ -102,24 +119,31 @@ pub struct TablePage {
 
 /// The durable floor, as screens may show it.
 #[derive(Default)]
-struct Published {
+struct Shown {
     seq: u64,
-    tables: BTreeMap<TableId, TablePage>,
-    patrons: BTreeMap<PatronId, Arc<Patron>>,
-    staff: BTreeMap<u32, Staff>,
-    requests: Vec<Request>,
-    totals: Totals,
+    floor: Floor,
+}
+
+type Screen = Arc<RwLock<Shown>>;
+
+fn look(screen: &RwLock<Shown>) -> RwLockReadGuard<'_, Shown> {
+    screen.read().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+fn draw(screen: &RwLock<Shown>) -> RwLockWriteGuard<'_, Shown> {
+    screen.write().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
 /// Takes submissions and serves what is durable. Clones share one floor.
 #[derive(Clone)]
 pub struct Handle {
     inputs: SyncSender<Input>,
-    published: Arc<RwLock<Published>>,
+    screen: Screen,
 }
 
 impl Handle {
-    /// Sends a command; `reply` is called once, when the outcome is durable or cannot be.
+    /// Sends a command; `reply` is called once, when the outcome is durable or cannot be. The floor's own threads call it: it
+    /// must not wait for anything.
     pub fn submit(&self, submission: Submission, reply: Reply) {
         if let Err(failed) = self.inputs.send(Input::Submit(submission, reply))
             && let Input::Submit(_, reply) = failed.0
@@ -138,32 +162,32 @@ impl Handle {
         // A floor that is shut down has no clock.
         let _ = self.inputs.send(Input::Tick);
     }
-    fn published(&self) -> std::sync::RwLockReadGuard<'_, Published> {
-        self.published.read().unwrap_or_else(|poisoned| poisoned.into_inner())
-    }
     pub fn seq(&self) -> u64 {
-        self.published().seq
+        look(&self.screen).seq
     }
     pub fn table(&self, id: &TableId) -> Option<TablePage> {
-        self.published().tables.get(id).cloned()
+        let shown = look(&self.screen);
+        Some(TablePage { seq: shown.seq, slot: shown.floor.tables.get(id)?.clone() })
     }
     pub fn tables(&self) -> Vec<(TableId, TablePage)> {
-        self.published().tables.iter().map(|(id, page)| (id.clone(), page.clone())).collect()
+        let shown = look(&self.screen);
+        let page = |slot: &Arc<Slot>| TablePage { seq: shown.seq, slot: slot.clone() };
+        shown.floor.tables.iter().map(|(id, slot)| (id.clone(), page(slot))).collect()
     }
     pub fn patron(&self, id: PatronId) -> Option<Arc<Patron>> {
-        self.published().patrons.get(&id).cloned()
+        look(&self.screen).floor.patrons.get(&id).cloned()
     }
     pub fn patrons(&self) -> Vec<Arc<Patron>> {
-        self.published().patrons.values().cloned().collect()
+        look(&self.screen).floor.patrons.values().cloned().collect()
     }
     pub fn staff(&self) -> BTreeMap<u32, Staff> {
-        self.published().staff.clone()
+        look(&self.screen).floor.staff.clone()
     }
     pub fn requests(&self) -> Vec<Request> {
-        self.published().requests.clone()
+        look(&self.screen).floor.requests.clone()
     }
     pub fn totals(&self) -> Totals {
-        self.published().totals
+        look(&self.screen).floor.totals
     }
     /// Asks the core to finish what it has and stop.
     pub fn stop(&self) {
@@ -180,127 +204,261 @@ pub fn start(
     on_change: Box<dyn Fn(&Changes) + Send>,
 ) -> Result<(Handle, JoinHandle<()>), Fault> {
     let epoch = store.lease(&options.owner)?;
-    let reader = store.reader()?;
-    let mut core = Core::load(reader, clock, chance, options)?;
-    let (tx, rx) = sync_channel(4096);
-    let published = Arc::new(RwLock::new(Published::default()));
-    let handle = Handle { inputs: tx.clone(), published: published.clone() };
-    publish(&published, core.everything(), on_change.as_ref());
+    let snapshot_every = options.snapshot_every;
+    let (used, blank) = channel();
+    let (mut core, start) = Core::load(store.reader()?, clock, chance, options, blank)?;
+    let (inputs, submitted) = sync_channel(4096);
+    let (faults, failed) = channel();
+    let (works, decided) = channel();
+    let (bell, rung) = sync_channel(1);
+    let screen = Screen::default();
+    let handle = Handle { inputs: inputs.clone(), screen: screen.clone() };
+    let mut writer = Writer {
+        store,
+        epoch,
+        head: start.head,
+        last: start.last,
+        since_snapshot: start.replayed,
+        snapshot_every,
+        screen,
+        on_change,
+        works: decided,
+        core: (faults, inputs),
+        used,
+        refusing: None,
+    };
+    writer.show_all(start.floor);
+    let desk = Arc::new(Mutex::new(writer));
+    let desk_of_writer = desk.clone();
     let thread = |name: &str| std::thread::Builder::new().name(format!("baize-{name}"));
-    let (tellings, from_writer) = channel::<Telling>();
-    let log = store.reader()?;
-    let telling = thread("teller").spawn(move || tell(from_writer, log, published, on_change)).map_err(io)?;
-    let (batches, from_core) = channel::<Work>();
-    let writing = thread("writer").spawn(move || {
-        write(store.as_mut(), epoch, from_core, tx, tellings);
-        // The readers are closed before the writer, so that the last to leave can tidy the log's files up.
-        let _ = telling.join();
-    });
+    let io = |error: std::io::Error| Fault::Io(error.to_string());
+    let writing = thread("writer").spawn(move || rung.iter().for_each(|()| sit_down(&desk_of_writer).work()));
     let writing = writing.map_err(io)?;
     let deciding = thread("core").spawn(move || {
-        core.run(rx, &batches);
-        drop(core);
-        drop(batches);
+        let out = Out { works, desk, bell };
+        core.run(submitted, failed, &out);
+        // The reader is closed before the writer, so that the last to leave can tidy the log's files up.
+        drop((core, out));
         let _ = writing.join();
     });
     Ok((handle, deciding.map_err(io)?))
 }
 
-fn io(error: std::io::Error) -> Fault {
-    Fault::Io(error.to_string())
+/// Where the core puts what it has decided.
+struct Out {
+    works: Sender<Work>,
+    desk: Arc<Mutex<Writer>>,
+    bell: SyncSender<()>,
 }
 
-/// What the writer is given.
-enum Work {
-    Append(Batch),
-    /// Read back from the log after a fault: durable already, only to be shown.
-    Show(Page),
-}
-
-/// Entries decided together, to be appended together.
-struct Batch {
-    expected: Head,
-    entries: Vec<NewEntry>,
-    replies: Vec<(Reply, Told)>,
-    page: Page,
-    snapshot: Option<Vec<u8>>,
-}
-
-/// What somebody is told once the batch is durable.
-enum Told {
-    This(Answer),
-    /// This id was decided before: whatever the log says of it.
-    Again(Box<Submission>),
-}
-
-/// A batch that is durable, or is not: what is shown and who is told.
-struct Telling {
-    replies: Vec<(Reply, Told)>,
-    outcome: Result<Page, Problem>,
-}
-
-/// What a batch changed, to be shown once it is durable.
-#[derive(Default)]
-struct Page {
-    tables: Vec<(TableId, Arc<Slot>)>,
-    patrons: Vec<Arc<Patron>>,
-    floor: Option<(BTreeMap<u32, Staff>, Vec<Request>)>,
-    totals: Totals,
-    seq: u64,
-}
-
-fn write(store: &mut dyn Store, epoch: Epoch, works: Receiver<Work>, core: SyncSender<Input>, teller: Sender<Telling>) {
-    for work in works {
-        let batch = match work {
-            Work::Append(batch) => batch,
-            Work::Show(page) => {
-                let _ = teller.send(Telling { replies: vec![], outcome: Ok(page) });
-                continue;
-            }
-        };
-        let written = store.append(&batch.entries, batch.expected, epoch);
-        let head = written.as_ref().ok().map(|head| head.seq);
-        let outcome = match &written {
-            Ok(_) => Ok(batch.page),
-            Err(fault) => Err(not_acknowledged(fault)),
-        };
-        // The core first: it has more ready, and whoever hears of a fault may try again at once.
-        let _ = core.send(Input::Written(written));
-        let _ = teller.send(Telling { replies: batch.replies, outcome });
-        if let (Some(seq), Some(bytes)) = (head, &batch.snapshot) {
-            // A snapshot only saves time: without it the next start replays more.
-            let _ = store.save_snapshot(seq, bytes);
+impl Out {
+    fn put(&self, work: Work) {
+        // The desk with the other end of the channel is ours too.
+        let _ = self.works.send(work);
+    }
+    /// Has what was put written by the writer's thread.
+    fn ring(&self) {
+        // A bell that rings already is enough.
+        let _ = self.bell.try_send(());
+    }
+    /// Has it written here and now if nobody sits at the desk.
+    fn write(&self) {
+        match self.desk.try_lock() {
+            Ok(mut writer) => writer.work(),
+            Err(_) => self.ring(),
         }
     }
 }
 
-/// Shows and tells what the writer wrote, in its order, while the writer goes on.
-fn tell(
-    tellings: Receiver<Telling>,
-    log: Box<dyn Store>,
-    published: Arc<RwLock<Published>>,
+fn sit_down(desk: &Mutex<Writer>) -> MutexGuard<'_, Writer> {
+    desk.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// What the writer is given, in the order decided.
+enum Work {
+    Record(Decided),
+    /// This id was decided before: whatever the log says of it.
+    Again(Box<Submission>, Reply),
+    /// Asks for the floor as it is once everything before this is durable. There is no answer if it could not be written.
+    Copy(Sender<Floor>),
+    /// The core has begun again from the log.
+    Begin(Rebuilt),
+}
+
+/// A command with its outcome, to be made durable and then told.
+struct Decided {
+    entry: NewEntry,
+    now: Now,
+    answer: Answer,
+    /// Nobody waits for a tick.
+    reply: Option<Reply>,
+}
+
+/// Makes durable, shows and tells what the core decided.
+struct Writer {
+    store: Box<dyn Store>,
+    epoch: Epoch,
+    head: Head,
+    /// When the last entry was decided.
+    last: Now,
+    since_snapshot: u64,
+    snapshot_every: u64,
+    screen: Screen,
     on_change: Box<dyn Fn(&Changes) + Send>,
-) {
-    for Telling { replies, outcome } in tellings {
-        let failed = match outcome {
-            Ok(page) => {
-                publish(&published, page, on_change.as_ref());
-                None
+    works: Receiver<Work>,
+    core: (Sender<Fault>, SyncSender<Input>),
+    /// Entries that are written go back to the core, which fills them again: memory that one thread takes and another gives
+    /// back is dear.
+    used: Sender<Vec<NewEntry>>,
+    /// Why nothing is written until the core has begun again.
+    refusing: Option<Problem>,
+}
+
+/// What waits for one append.
+#[derive(Default)]
+struct Batch {
+    entries: Vec<NewEntry>,
+    told: Vec<Told>,
+}
+
+enum Told {
+    This(Now, Answer, Option<Reply>),
+    Again(Box<Submission>, Reply),
+}
+
+/// Commands in one append.
+const BATCH: usize = 1024;
+
+impl Writer {
+    /// Until nothing is waiting.
+    fn work(&mut self) {
+        let mut batch = Batch::default();
+        while let Ok(first) = self.works.try_recv() {
+            let mut next = Some(first);
+            while let Some(work) = next {
+                match work {
+                    Work::Record(Decided { entry, now, answer, reply }) => {
+                        batch.entries.push(entry);
+                        batch.told.push(Told::This(now, answer, reply));
+                    }
+                    Work::Again(submission, reply) => batch.told.push(Told::Again(submission, reply)),
+                    Work::Copy(to) => {
+                        self.write(&mut batch);
+                        if self.refusing.is_none() {
+                            let _ = to.send(look(&self.screen).floor.clone());
+                        }
+                    }
+                    Work::Begin(Rebuilt { floor, head, replayed, last }) => {
+                        self.write(&mut batch);
+                        self.refusing = None;
+                        (self.head, self.since_snapshot, self.last) = (head, replayed, last);
+                        // What the failed append may have recorded all the same is durable, and shown like the rest.
+                        self.show_all(floor);
+                    }
+                }
+                next = if batch.told.len() < BATCH { self.works.try_recv().ok() } else { None };
             }
-            Err(problem) => Some(problem),
+            self.write(&mut batch);
+            if self.since_snapshot >= self.snapshot_every {
+                self.since_snapshot = 0;
+                let bytes = encode_snapshot(&look(&self.screen).floor, self.last);
+                // A snapshot only saves time: without it the next start replays more.
+                let _ = self.store.save_snapshot(self.head.seq, &bytes);
+            }
+        }
+    }
+
+    /// One durable append of everything in the batch; then it is shown, and then told.
+    fn write(&mut self, batch: &mut Batch) {
+        if self.refusing.is_none() && !batch.entries.is_empty() {
+            match self.store.append(&batch.entries, self.head, self.epoch) {
+                Ok(head) => {
+                    self.head = head;
+                    self.since_snapshot += batch.entries.len() as u64;
+                    self.show(&batch.told);
+                }
+                Err(fault) => {
+                    self.refusing = Some(not_acknowledged(&fault));
+                    // The core first: whoever hears of a fault may try again at once.
+                    let _ = self.core.0.send(fault);
+                    // Where there is no room the core has something to wake up for already.
+                    let _ = self.core.1.try_send(Input::Look);
+                }
+            }
+        }
+        let _ = self.used.send(std::mem::take(&mut batch.entries));
+        for told in batch.told.drain(..) {
+            match (&self.refusing, told) {
+                (Some(problem), Told::This(_, _, Some(reply)) | Told::Again(_, reply)) => {
+                    reply(Answer::Problem(problem.clone()))
+                }
+                (None, Told::This(_, answer, Some(reply))) => reply(answer),
+                (None, Told::Again(sent, reply)) => reply(again(self.store.as_ref(), &self.screen, &sent)),
+                (_, Told::This(_, _, None)) => {}
+            }
+        }
+    }
+
+    fn show(&mut self, told: &[Told]) {
+        let mut changes = Changes { seq: self.head.seq, ..Changes::default() };
+        {
+            let mut shown = draw(&self.screen);
+            shown.seq = self.head.seq;
+            for told in told {
+                let Told::This(now, answer, _) = told else { continue };
+                self.last = *now;
+                let Answer::Done { events, .. } = answer else { continue };
+                for event in events {
+                    shown.floor.evolve(event, *now);
+                    changes.note(event);
+                }
+            }
+        }
+        changes.tables.sort_unstable();
+        changes.tables.dedup();
+        changes.patrons.sort_unstable();
+        changes.patrons.dedup();
+        (self.on_change)(&changes);
+    }
+
+    fn show_all(&mut self, floor: Floor) {
+        let changes = Changes {
+            seq: self.head.seq,
+            tables: floor.tables.keys().cloned().collect(),
+            patrons: floor.patrons.keys().copied().collect(),
+            requests: true,
         };
-        for (reply, told) in replies {
-            reply(match (&failed, told) {
-                (Some(problem), _) => Answer::Problem(problem.clone()),
-                (None, Told::This(answer)) => answer,
-                (None, Told::Again(submission)) => again(log.as_ref(), &published, &submission),
-            });
+        *draw(&self.screen) = Shown { seq: self.head.seq, floor };
+        (self.on_change)(&changes);
+    }
+}
+
+impl Changes {
+    fn note(&mut self, event: &FloorEvent) {
+        match event {
+            FloorEvent::TableOpened { table, .. } | FloorEvent::TableStopped { table, .. } => {
+                self.tables.push(table.clone());
+            }
+            FloorEvent::Table { table, events } => {
+                self.tables.push(table.clone());
+                self.patrons.extend(events.iter().filter_map(|e| e.moves()).map(|m| m.patron));
+            }
+            FloorEvent::Requested(_)
+            | FloorEvent::Approved { .. }
+            | FloorEvent::Declined { .. }
+            | FloorEvent::StaffEnrolled { .. } => self.requests = true,
+            FloorEvent::PatronEnrolled { patron, .. }
+            | FloorEvent::CardIssued { patron }
+            | FloorEvent::CardCancelled { patron, .. }
+            | FloorEvent::ChipsBought { patron, .. }
+            | FloorEvent::ChipsCashed { patron, .. }
+            | FloorEvent::LossLimitSet { patron, .. } => self.patrons.push(*patron),
         }
     }
 }
 
 /// The recorded answer to a command that was sent before; another command under the same id is told so.
-fn again(log: &dyn Store, published: &RwLock<Published>, sent: &Submission) -> Answer {
+fn again(log: &dyn Store, screen: &RwLock<Shown>, sent: &Submission) -> Answer {
     let recorded = log.find(&sent.id).and_then(|entry| {
         let entry = entry.ok_or_else(|| Fault::Io("an entry that was decided cannot be found".into()))?;
         Ok((entry.seq, Body::decode(&entry.body).map_err(|what| Fault::Corrupt { seq: entry.seq, what })?))
@@ -310,9 +468,9 @@ fn again(log: &dyn Store, published: &RwLock<Published>, sent: &Submission) -> A
         Err(fault) => return Answer::Problem(not_acknowledged(&fault)),
     };
     let drawn = |table: &TableId| {
-        let published = published.read().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let page = published.tables.get(table);
-        page.is_some_and(|page| page.slot.table.house().setup().chance == ChanceFrom::Drawn)
+        let shown = look(screen);
+        let slot = shown.floor.tables.get(table);
+        slot.is_some_and(|slot| slot.table.house().setup().chance == ChanceFrom::Drawn)
     };
     match body.by == sent.by && is_same(&sent.command, &body.command, drawn) {
         true => answer_of(seq, body.version, body.outcome),
@@ -342,32 +500,9 @@ fn not_acknowledged(fault: &Fault) -> Problem {
     Problem::new(ProblemKind::Fault, text)
 }
 
-fn publish(published: &RwLock<Published>, page: Page, on_change: &(dyn Fn(&Changes) + Send)) {
-    let mut changes = Changes { seq: page.seq, requests: page.floor.is_some(), ..Changes::default() };
-    {
-        let mut to = published.write().unwrap_or_else(|poisoned| poisoned.into_inner());
-        to.seq = page.seq;
-        to.totals = page.totals;
-        for (id, slot) in page.tables {
-            changes.tables.push(id.clone());
-            to.tables.insert(id, TablePage { seq: page.seq, slot });
-        }
-        for patron in page.patrons {
-            changes.patrons.push(patron.id);
-            to.patrons.insert(patron.id, patron);
-        }
-        if let Some((staff, requests)) = page.floor {
-            (to.staff, to.requests) = (staff, requests);
-        }
-    }
-    on_change(&changes);
-}
-
 /// The decider. It owns the floor as it will be when everything in flight is durable.
-pub struct Core {
+struct Core {
     floor: Floor,
-    /// The last durable entry.
-    head: Head,
     /// The number of the last entry decided.
     decided: u64,
     reader: Box<dyn Store>,
@@ -379,70 +514,62 @@ pub struct Core {
     order: VecDeque<(CommandId, i64)>,
     /// Every id made after this moment is among the recent ones.
     remembered_ms: i64,
-    since_snapshot: u64,
     last: Now,
+    /// Entries to be filled, and where more come from.
+    blanks: Vec<NewEntry>,
+    used: Receiver<Vec<NewEntry>>,
 }
 
 impl Core {
     /// Builds the floor from the newest snapshot and the entries after it.
-    pub fn load(
+    fn load(
         reader: Box<dyn Store>,
         clock: Box<dyn Clock>,
         chance: Box<dyn Chance + Send>,
         options: Options,
-    ) -> Result<Core, Fault> {
-        let (floor, head, since_snapshot, last) = rebuild(reader.as_ref())?;
-        let (recent, order, decided) = (HashSet::new(), VecDeque::new(), head.seq);
+        used: Receiver<Vec<NewEntry>>,
+    ) -> Result<(Core, Rebuilt), Fault> {
+        let start = rebuild(reader.as_ref())?;
+        let (floor, decided, last) = (start.floor.clone(), start.head.seq, start.last);
+        let (recent, order) = (HashSet::new(), VecDeque::new());
         // What an earlier run decided is only in the log.
         let remembered_ms = last.at_ms + CLOCKS_APART_MS;
-        Ok(Core {
-            floor,
-            head,
-            decided,
-            reader,
-            clock,
-            chance,
-            options,
-            recent,
-            order,
-            remembered_ms,
-            since_snapshot,
-            last,
-        })
+        let blanks = vec![];
+        let core =
+            Core { floor, decided, reader, clock, chance, options, recent, order, remembered_ms, last, blanks, used };
+        Ok((core, start))
     }
 
-    fn run(&mut self, inputs: Receiver<Input>, writer: &Sender<Work>) {
-        let mut pending = Pending::default();
-        let mut writing = false;
-        let mut stopping = false;
+    fn run(&mut self, inputs: Receiver<Input>, faults: Receiver<Fault>, out: &Out) {
         while let Ok(first) = inputs.recv() {
-            for input in std::iter::once(first).chain(inputs.try_iter().take(1023)) {
-                match input {
-                    Input::Submit(submission, reply) => self.take(submission, reply, &mut pending),
-                    Input::Tick => self.tick(&mut pending),
-                    Input::Written(Ok(head)) => (writing, self.head) = (false, head),
-                    Input::Written(Err(fault)) => {
-                        writing = false;
-                        self.recover(&mut pending, &fault);
-                        // What the failed append may have recorded all the same is durable, and shown like the rest.
-                        let _ = writer.send(Work::Show(self.everything()));
-                    }
-                    Input::Stop => stopping = true,
+            let mut alone = self.options.lone == Lone::Here;
+            let mut next = Some(first);
+            while let Some(input) = next {
+                // First of all: what the next command would be decided on is gone.
+                if let Ok(fault) = faults.try_recv() {
+                    self.recover(&fault, out);
                 }
-            }
-            if !writing && !pending.is_empty() {
-                writing = writer.send(Work::Append(self.batch(&mut pending, stopping))).is_ok();
-            }
-            if stopping && !writing {
-                return;
+                match input {
+                    Input::Submit(submission, reply) => self.take(submission, reply, out),
+                    Input::Tick => self.tick(out),
+                    Input::Look => {}
+                    Input::Stop => return out.ring(),
+                }
+                next = inputs.try_recv().ok();
+                // While there is more to decide, another thread writes; for one command it is not worth waking.
+                match alone && next.is_none() {
+                    true => out.write(),
+                    false => out.ring(),
+                }
+                alone = false;
             }
         }
     }
 
-    /// Judges one submission and adds it to what is pending. Duplicates get the first answer, once that is durable.
-    fn take(&mut self, submission: Submission, reply: Reply, pending: &mut Pending) {
+    /// Judges one submission and passes it on. Duplicates get the first answer, once that is durable.
+    fn take(&mut self, submission: Submission, reply: Reply, out: &Out) {
         match self.is_known(&submission.id) {
-            Ok(true) => return pending.replies.push((reply, Told::Again(Box::new(submission)))),
+            Ok(true) => return out.put(Work::Again(Box::new(submission), reply)),
             Ok(false) => {}
             Err(fault) => return reply(Answer::Problem(not_acknowledged(&fault))),
         }
@@ -452,13 +579,33 @@ impl Core {
         }
         let now = self.now();
         let command = self.filled(command);
-        match self.floor.decide(by, &command, now) {
+        let decided = self.floor.decide(by, &command, now).and_then(|outcome| self.evolve(outcome, now, out));
+        match decided {
             Err(problem) => reply(Answer::Problem(problem)),
-            Ok(outcome) => {
-                let answer = self.record(id, by, command, outcome, now, pending);
-                pending.replies.push((reply, Told::This(answer)));
-            }
+            Ok(outcome) => self.record(id, by, command, outcome, now, Some(reply), out),
         }
+    }
+
+    /// Records an outcome on the floor. One that cannot be recorded is a mistake in the program: the floor is taken back to
+    /// where it was, and the table stands still.
+    fn evolve(&mut self, outcome: Outcome, now: Now, out: &Out) -> Result<Outcome, Problem> {
+        let Outcome::Done(events) = outcome else { return Ok(outcome) };
+        let Err(why) = self.floor.evolve_recorded(&events, now) else { return Ok(Outcome::Done(events)) };
+        let (tx, rx) = channel();
+        out.put(Work::Copy(tx));
+        out.write();
+        // Without an answer an append has failed, and the floor is built again before anything else is decided.
+        let lost = |_| Problem::new(ProblemKind::Fault, "nothing was done: the log could not be written; try again");
+        self.floor = rx.recv().map_err(lost)?;
+        let stopped = |event| match event {
+            FloorEvent::Table { table, .. } => FloorEvent::TableStopped { table, why: why.clone() },
+            event => event,
+        };
+        let events: Vec<FloorEvent> = events.into_iter().map(stopped).collect();
+        let by_table = events.iter().any(|event| matches!(event, FloorEvent::TableStopped { .. }));
+        assert!(by_table, "{why}: there is no table to stop for it");
+        events.iter().for_each(|event| self.floor.evolve(event, now));
+        Ok(Outcome::Done(events))
     }
 
     /// Whether this id was decided before. An id that begins with the time (version 7) and was made since everything is
@@ -498,6 +645,7 @@ impl Core {
         command
     }
 
+    #[allow(clippy::too_many_arguments)] // The parts of one entry.
     fn record(
         &mut self,
         id: CommandId,
@@ -505,27 +653,34 @@ impl Core {
         command: FloorCommand,
         outcome: Outcome,
         now: Now,
-        pending: &mut Pending,
-    ) -> Answer {
-        if let Outcome::Done(events) = &outcome {
-            for event in events {
-                self.floor.evolve(event, now);
-                pending.touched.note(event);
-            }
-        }
+        reply: Option<Reply>,
+        out: &Out,
+    ) {
         let version = self.floor.version_after(&command, &outcome);
         let body = Body { v: 1, at_ms: now.at_ms, day: now.day, by, command, version, outcome };
-        pending.entries.push(NewEntry { command_id: id, body: body.encode() });
+        let mut entry = self.blank();
+        entry.command_id = id;
+        body.encode_to(&mut entry.body);
         self.decided += 1;
         self.remember(id, now.at_ms);
-        answer_of(self.decided, version, body.outcome)
+        let answer = answer_of(self.decided, version, body.outcome);
+        out.put(Work::Record(Decided { entry, now, answer, reply }));
+    }
+
+    fn blank(&mut self) -> NewEntry {
+        if self.blanks.is_empty() {
+            self.blanks = self.used.try_recv().unwrap_or_default();
+        }
+        self.blanks.pop().unwrap_or_else(|| NewEntry { command_id: [0; 16], body: Vec::with_capacity(1024) })
     }
 
     fn remember(&mut self, id: CommandId, at_ms: i64) {
         self.recent.insert(id);
         self.order.push_back((id, at_ms));
-        while self.order.len() > self.options.remember {
-            let (oldest, decided_ms) = self.order.pop_front().expect("not empty");
+        while let Some((oldest, decided_ms)) = self.order.front().copied()
+            && (self.order.len() > self.options.remember || decided_ms + REMEMBERED_MS < at_ms)
+        {
+            self.order.pop_front();
             self.recent.remove(&oldest);
             self.remembered_ms = self.remembered_ms.max(decided_ms + CLOCKS_APART_MS);
         }
@@ -539,7 +694,7 @@ impl Core {
         self.last
     }
 
-    fn tick(&mut self, pending: &mut Pending) {
+    fn tick(&mut self, out: &Out) {
         let now = self.now();
         let due = |slot: &&Arc<Slot>| slot.stopped.is_none() && slot.table.house().is_due(now.at_ms);
         let tables: Vec<(TableId, u64)> = self
@@ -553,8 +708,11 @@ impl Core {
             let by = Actor { role: Role::System, id: 0 };
             let command = FloorCommand::Table { table: table.clone(), command: AnyCommand::House(HouseCommand::Tick) };
             let Some(id) = self.tick_id(&table, version) else { continue };
-            if let Ok(outcome) = self.floor.decide(by, &command, now) {
-                self.record(id, by, command, outcome, now, pending);
+            let decided = self.floor.decide(by, &command, now).and_then(|outcome| self.evolve(outcome, now, out));
+            match decided {
+                Ok(outcome) => self.record(id, by, command, outcome, now, None, out),
+                // The next tick tries again.
+                Err(_) => return,
             }
         }
     }
@@ -578,45 +736,8 @@ impl Core {
         None
     }
 
-    fn batch(&mut self, pending: &mut Pending, stopping: bool) -> Batch {
-        let Pending { entries, replies, touched } = std::mem::take(pending);
-        let expected = self.head;
-        self.since_snapshot += entries.len() as u64;
-        let due = self.since_snapshot >= self.options.snapshot_every || (stopping && self.since_snapshot > 0);
-        let snapshot = due.then(|| {
-            self.since_snapshot = 0;
-            encode_snapshot(&self.floor, self.last)
-        });
-        let page = Page {
-            tables: touched
-                .tables
-                .iter()
-                .filter_map(|id| Some((id.clone(), self.floor.tables.get(id)?.clone())))
-                .collect(),
-            patrons: touched.patrons.iter().filter_map(|id| self.floor.patrons.get(id).cloned()).collect(),
-            floor: touched.floor.then(|| (self.floor.staff.clone(), self.floor.requests.clone())),
-            totals: self.floor.totals,
-            seq: self.decided,
-        };
-        Batch { expected, entries, replies, page, snapshot }
-    }
-
-    fn everything(&self) -> Page {
-        Page {
-            tables: self.floor.tables.iter().map(|(id, slot)| (id.clone(), slot.clone())).collect(),
-            patrons: self.floor.patrons.values().cloned().collect(),
-            floor: Some((self.floor.staff.clone(), self.floor.requests.clone())),
-            totals: self.floor.totals,
-            seq: self.head.seq,
-        }
-    }
-
-    /// The append failed: forget everything that was built on it and begin again from what is durable.
-    fn recover(&mut self, pending: &mut Pending, fault: &Fault) {
-        let problem = not_acknowledged(fault);
-        for (reply, _) in std::mem::take(pending).replies {
-            reply(Answer::Problem(problem.clone()));
-        }
+    /// An append failed: forget everything that was built on it and begin again from what is durable.
+    fn recover(&mut self, fault: &Fault, out: &Out) {
         self.recent.clear();
         self.order.clear();
         self.remembered_ms = self.last.at_ms + CLOCKS_APART_MS;
@@ -624,55 +745,10 @@ impl Core {
         if let Fault::Duplicate { command_id } = fault {
             self.remember(*command_id, self.last.at_ms);
         }
-        let (floor, head, since_snapshot, _) =
+        let start =
             rebuild(self.reader.as_ref()).unwrap_or_else(|fault| panic!("the log cannot be read any more: {fault}"));
-        (self.floor, self.head, self.decided, self.since_snapshot) = (floor, head, head.seq, since_snapshot);
-    }
-}
-
-#[derive(Default)]
-struct Pending {
-    entries: Vec<NewEntry>,
-    replies: Vec<(Reply, Told)>,
-    touched: Touched,
-}
-
-impl Pending {
-    fn is_empty(&self) -> bool {
-        self.entries.is_empty() && self.replies.is_empty()
-    }
-}
-
-#[derive(Default)]
-struct Touched {
-    tables: BTreeSet<TableId>,
-    patrons: BTreeSet<PatronId>,
-    floor: bool,
-}
-
-impl Touched {
-    fn note(&mut self, event: &FloorEvent) {
-        match event {
-            FloorEvent::TableOpened { table, .. } | FloorEvent::TableStopped { table, .. } => {
-                self.tables.insert(table.clone());
-            }
-            FloorEvent::Table { table, events } => {
-                self.tables.insert(table.clone());
-                self.patrons.extend(events.iter().filter_map(|e| e.moves()).map(|m| m.patron));
-            }
-            FloorEvent::Requested(_)
-            | FloorEvent::Approved { .. }
-            | FloorEvent::Declined { .. }
-            | FloorEvent::StaffEnrolled { .. } => self.floor = true,
-            FloorEvent::PatronEnrolled { patron, .. }
-            | FloorEvent::CardIssued { patron }
-            | FloorEvent::CardCancelled { patron, .. }
-            | FloorEvent::ChipsBought { patron, .. }
-            | FloorEvent::ChipsCashed { patron, .. }
-            | FloorEvent::LossLimitSet { patron, .. } => {
-                self.patrons.insert(*patron);
-            }
-        }
+        (self.floor, self.decided) = (start.floor.clone(), start.head.seq);
+        out.put(Work::Begin(start));
     }
 }
 
@@ -695,28 +771,40 @@ fn kind_of(command: &AnyCommand) -> String {
 }
 
 #[derive(Serialize, Deserialize)]
-struct Saved {
+struct Saved<F> {
     v: u8,
     last: Now,
-    floor: Floor,
+    floor: F,
 }
 
 fn encode_snapshot(floor: &Floor, last: Now) -> Vec<u8> {
-    serde_json::to_vec(&Saved { v: 2, last, floor: floor.clone() }).expect("a floor is always JSON")
+    serde_json::to_vec(&Saved { v: 2, last, floor }).expect("a floor is always JSON")
 }
 
 /// How far a console's clock may be from ours before its ids are looked for in the log: a matter of speed, since an id that
 /// slips through meets the log's index.
 const CLOCKS_APART_MS: i64 = 2_000;
 
+/// How long an id is remembered: long enough that the ids consoles make now are not looked for in the log.
+const REMEMBERED_MS: i64 = 5 * CLOCKS_APART_MS;
+
 /// Entries read from the store at a time.
 pub(crate) const READ: usize = 4096;
 
+/// A floor built from the log.
+struct Rebuilt {
+    floor: Floor,
+    head: Head,
+    /// Entries after the snapshot.
+    replayed: u64,
+    last: Now,
+}
+
 /// The floor from the newest usable snapshot and the entries after it; a snapshot of another version is passed over. The
 /// entries read are proved against the chain, since what they say is money.
-fn rebuild(store: &dyn Store) -> Result<(Floor, Head, u64, Now), Fault> {
+fn rebuild(store: &dyn Store) -> Result<Rebuilt, Fault> {
     let saved = store.snapshot()?.and_then(|snapshot| {
-        let saved: Saved = serde_json::from_slice(&snapshot.bytes).ok()?;
+        let saved: Saved<Floor> = serde_json::from_slice(&snapshot.bytes).ok()?;
         (saved.v == 2).then_some((saved, Head { seq: snapshot.seq, hash: snapshot.hash }))
     });
     let (mut floor, mut head, mut last) = match saved {
@@ -727,7 +815,7 @@ fn rebuild(store: &dyn Store) -> Result<(Floor, Head, u64, Now), Fault> {
     loop {
         let entries = store.read(head.seq + 1, READ)?;
         if entries.is_empty() {
-            return Ok((floor, head, replayed, last));
+            return Ok(Rebuilt { floor, head, replayed, last });
         }
         for entry in entries {
             let corrupt = |what: String| Fault::Corrupt { seq: entry.seq, what };

@@ -190,34 +190,13 @@ impl Floor {
             return Err(Problem::new(ProblemKind::Stopped, text));
         }
         let context = Context { at: now.at_ms, by, approved_by: second, patrons: &At(self, now) };
-        let decided = catch_unwind(AssertUnwindSafe(|| {
-            let events = slot.table.decide(command, &context)?;
-            self.try_out(slot, &events, now);
-            Ok(events)
-        }));
-        match decided {
+        match catch_unwind(AssertUnwindSafe(|| slot.table.decide(command, &context))) {
             Ok(Ok(events)) => Ok(Outcome::Done(vec![FloorEvent::Table { table: id.clone(), events }])),
             Ok(Err(refusal)) => Ok(Outcome::Refused(refusal)),
             Err(panic) => {
                 let why = said(panic);
                 Ok(Outcome::Done(vec![FloorEvent::TableStopped { table: id.clone(), why }]))
             }
-        }
-    }
-
-    /// Records events on copies of the table and the purses they touch, so that what cannot be recorded is found while only
-    /// the table can fall over it.
-    fn try_out(&self, slot: &Slot, events: &[AnyEvent], now: Now) {
-        let mut table = slot.table.clone();
-        let mut purses: BTreeMap<PatronId, Patron> = BTreeMap::new();
-        for event in events {
-            table.evolve(event);
-            let Some(money) = event.moves() else { continue };
-            let purse = purses.entry(money.patron).or_insert_with(|| match self.patrons.get(&money.patron) {
-                Some(patron) => (**patron).clone(),
-                None => panic!("money for patron {}, who is not known", money.patron),
-            });
-            purse.book(now, money, Money::ZERO);
         }
     }
 
@@ -229,7 +208,7 @@ impl Floor {
         }
     }
 
-    /// Records what a log says happened; what cannot have happened is said, and the floor is then of no further use.
+    /// Records what happened; what cannot have happened is said, and the floor is then of no further use.
     pub fn evolve_recorded(&mut self, events: &[FloorEvent], now: Now) -> Result<(), String> {
         catch_unwind(AssertUnwindSafe(|| events.iter().for_each(|event| self.evolve(event, now)))).map_err(said)
     }

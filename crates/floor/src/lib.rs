@@ -1,6 +1,6 @@
 //! One gaming floor: its tables, patrons and money, one log, one writer, one total order.
 //!
-//! [`Floor`] is pure: `decide` says what a command does, `evolve` records it. [`Core`] takes commands as they come, gives
+//! [`Floor`] is pure: `decide` says what a command does, `evolve` records it. [`start`] takes commands as they come, gives
 //! them clock and chance, has them made durable and only then answers. [`audit`] decides a recorded log again and
 //! compares.
 pub mod audit;
@@ -11,7 +11,7 @@ mod core;
 mod floor;
 mod ledger;
 
-pub use crate::core::{Answer, Changes, Clock, Core, Handle, Now, Options, Submission, TablePage, start};
+pub use crate::core::{Answer, Changes, Clock, Handle, Lone, Now, Options, Submission, TablePage, start};
 pub use command::{Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Request, TableId};
 pub use floor::{Floor, Slot, Staff};
 pub use ledger::{Patron, Totals};

@@ -11,11 +11,14 @@ use crate::report::{Advice, Alternative, Distribution, Part, Rate, Report, Stage
 use crate::threads::fold;
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
 use baize_rules::cards::Card;
-use baize_rules::money::Odds;
+use baize_rules::caribbean_stud::ch09_final_settlement::{
+    ANTE_PAYS, NO_HAND, Verdict, Verdicts, bet_pays, judge, qualification,
+};
+use baize_rules::caribbean_stud::{BOOK, Qualification};
 use baize_rules::poker_hands::{self, Category, Strength};
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-const SLUG: &str = "caribbean-stud";
 /// Ways to complete the dealer's hand once the player's five cards and the up-card are known.
 const DEALERS: i64 = 163_185;
 /// How many sets of five of the thirteen ranks of a suit there are, and how many of them make no straight.
@@ -33,39 +36,26 @@ pub fn asks() -> Asks {
     }
 }
 
-/// What becomes of one wager.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    Won(Odds),
-    Lost,
-    StandOff,
-}
-
-/// What becomes of Ante and Bet, by the rules.
-fn settle(player: Strength, dealer: Strength, qualifying: usize) -> (Fate, Fate) {
+/// What becomes of Ante and Bet, by the rules; the dealer may be asked to qualify with another hand than the book's.
+fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Verdicts {
     if dealer.index() < qualifying {
-        return (Fate::Won(Odds::EVENS), Fate::StandOff);
+        return NO_HAND;
     }
-    let pays = Odds::to_one(match player.category() {
-        Category::FiveOddCards | Category::OnePair => 1,
-        Category::TwoPairs => 2,
-        Category::ThreeOfAKind => 3,
-        Category::Straight => 4,
-        Category::Flush => 5,
-        Category::FullHouse => 7,
-        Category::FourOfAKind => 20,
-        Category::StraightFlush => 50,
-        Category::RoyalFlush => 250,
-    });
-    match player.cmp(&dealer) {
-        std::cmp::Ordering::Greater => (Fate::Won(Odds::EVENS), Fate::Won(pays)),
-        std::cmp::Ordering::Equal => (Fate::StandOff, Fate::StandOff),
-        std::cmp::Ordering::Less => (Fate::Lost, Fate::Lost),
+    match qualification(dealer) {
+        Qualification::Qualifies => judge(player, dealer),
+        // Only in a question: compared all the same.
+        Qualification::DoesNot => match player.cmp(&dealer) {
+            Ordering::Greater => {
+                Verdicts { ante: Verdict::Won(ANTE_PAYS), bet: Verdict::Won(bet_pays(player.category())) }
+            }
+            Ordering::Equal => Verdicts { ante: Verdict::StandOff, bet: Verdict::StandOff },
+            Ordering::Less => Verdicts { ante: Verdict::Lost, bet: Verdict::Lost },
+        },
     }
 }
 
 /// The ends of a hand that bet.
-const NO_HAND: usize = 0;
+const UNQUALIFIED: usize = 0;
 const WON: usize = 1;
 const STOOD_OFF: usize = 2;
 const LOST: usize = 3;
@@ -83,10 +73,10 @@ impl Nets {
     fn new(what_if: &WhatIf, qualifying: usize) -> Nets {
         let all = ranks::strengths();
         let paying = crate::paying(what_if, None);
-        let net = |fate: Fate, paying: Paying, stakes: i64, name: &str| match fate {
-            Fate::Won(odds) => paying.winnings(what_if.odds(name).unwrap_or(odds), stakes),
-            Fate::StandOff => Ratio::ZERO,
-            Fate::Lost => -Ratio::from(stakes),
+        let net = |verdict: Verdict, paying: Paying, stakes: i64, name: &str| match verdict {
+            Verdict::Won(odds) => paying.winnings(what_if.odds(name).unwrap_or(odds), stakes),
+            Verdict::StandOff | Verdict::Void => Ratio::ZERO,
+            Verdict::Lost => -Ratio::from(stakes),
         };
         let mut ante = [[Ratio::ZERO; 4]; 10];
         let mut bet = ante;
@@ -101,12 +91,12 @@ impl Nets {
                         continue;
                     }
                     let end = match player.cmp(&dealer) {
-                        _ if dealer < qualifying => NO_HAND,
-                        std::cmp::Ordering::Greater => WON,
-                        std::cmp::Ordering::Equal => STOOD_OFF,
-                        std::cmp::Ordering::Less => LOST,
+                        _ if dealer < qualifying => UNQUALIFIED,
+                        Ordering::Greater => WON,
+                        Ordering::Equal => STOOD_OFF,
+                        Ordering::Less => LOST,
                     };
-                    let (on_ante, on_bet) = settle(all[player], all[dealer], qualifying);
+                    let Verdicts { ante: on_ante, bet: on_bet } = settle(all[player], all[dealer], qualifying);
                     let name = format!("bet_{}", ranks::slug(category));
                     ante[category as usize][end] = net(on_ante, Paying::EXACT, 1, "ante");
                     bet[category as usize][end] = net(on_bet, paying, BET, &name);
@@ -457,7 +447,7 @@ fn one_set(ground: &Ground, nets: &Nets, qualifying: usize, thumb: &Thumb, five:
 }
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
-    what_if.check(SLUG, &asks())?;
+    what_if.check(BOOK.slug, &asks())?;
     let qualifying = qualifying(what_if)?;
     let nets = Nets::new(what_if, qualifying);
     let counts = count(&Ground::new(), &nets, qualifying);
@@ -465,8 +455,8 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     assumptions.push("one deck; best play of Ante and Bet; nothing known of other hands but the up-card".into());
     assumptions.push("the jackpot by one hand: shares among several winners are left out".into());
     Ok(Report {
-        game: SLUG,
-        title: "Caribbean Stud",
+        game: BOOK.slug,
+        title: BOOK.title,
         assumptions,
         wagers: vec![ante(&nets, &counts), jackpot::odds("progressive", "Progressive", what_if)],
     })
@@ -481,7 +471,7 @@ fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
             let count = i128::from(*count);
             let (ante, bet) = (nets.ante[category][end], nets.bet[category][end]);
             let what = match end {
-                NO_HAND => "dealer without a hand".to_string(),
+                UNQUALIFIED => "dealer without a hand".to_string(),
                 WON => format!("won, {}", Category::ALL[category]),
                 STOOD_OFF => "stand off".to_string(),
                 _ => "lost".to_string(),
@@ -490,7 +480,7 @@ fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
             by[0].add(ante, count);
             by[1].add(bet, count);
             bets += count;
-            no_hands += if end == NO_HAND { count } else { 0 };
+            no_hands += if end == UNQUALIFIED { count } else { 0 };
         }
     }
     returns.add_named(-Ratio::ONE, "folded", counts.folded.into());

@@ -3,18 +3,19 @@ use crate::ranks;
 use crate::ratio::Ratio;
 use crate::report::{Distribution, Meter, MeterPoint, WagerOdds};
 use crate::what_if::WhatIf;
+use baize_rules::caribbean_stud::ch12_progressive_jackpot::{
+    ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST, fixed_prize,
+};
 use baize_rules::money::Money;
 use baize_rules::poker_hands::Category;
 
-/// What a hand is paid, in dollars, when the meter shows so much: the same in both books that have a meter.
+/// What a hand is paid, in dollars, when the meter shows so much: the same in both books that have a meter. Shares of the
+/// meter are not yet rounded to the cent.
 fn prize(category: Category, meter: Ratio) -> Ratio {
     match category {
-        Category::RoyalFlush => meter.max(Ratio::from(50_000)),
-        Category::StraightFlush => (meter * Ratio::new(1, 10)).max(Ratio::from(5_000)),
-        Category::FourOfAKind => Ratio::from(500),
-        Category::FullHouse => Ratio::from(150),
-        Category::Flush => Ratio::from(100),
-        _ => Ratio::ZERO,
+        Category::RoyalFlush => meter.max(dollars(ROYAL_FLUSH_AT_LEAST)),
+        Category::StraightFlush => (meter * Ratio::new(1, 10)).max(dollars(STRAIGHT_FLUSH_AT_LEAST)),
+        category => fixed_prize(category).map_or(Ratio::ZERO, |(prize, _)| dollars(prize)),
     }
 }
 
@@ -38,7 +39,7 @@ pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
         returns.add_named((prize(category, meter) - stake) / stake, &what, count);
     }
     // Above the higher of the guarantees every dollar counts alike.
-    let guaranteed = Ratio::from(50_000);
+    let guaranteed = dollars(ROYAL_FLUSH_AT_LEAST);
     let per_dollar = mean(guaranteed + Ratio::ONE) - mean(guaranteed);
     let fixed = mean(guaranteed) - per_dollar * guaranteed;
     let even = (stake - fixed) / per_dollar;
@@ -56,5 +57,22 @@ pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
                 .to_vec(),
         }),
         ..WagerOdds::plain(wager, name, returns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use baize_rules::caribbean_stud::ch12_progressive_jackpot::{Sharing, Winners, prizes};
+
+    #[test]
+    fn one_winner_is_paid_as_at_the_table() {
+        for meter in [0, 49_999, 50_000, 50_001, 123_456] {
+            let (money, ratio) = (Money::dollars(meter), Ratio::from(meter));
+            let royal = prizes(money, Winners { royal_flushes: 1, straight_flushes: 0 }, Sharing::OneAfterAnother);
+            let straight = prizes(money, Winners { royal_flushes: 0, straight_flushes: 1 }, Sharing::OneAfterAnother);
+            assert_eq!(prize(Category::RoyalFlush, ratio), dollars(royal.royal_flush));
+            assert_eq!(prize(Category::StraightFlush, ratio), dollars(straight.straight_flush));
+        }
     }
 }

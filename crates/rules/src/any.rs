@@ -1,5 +1,6 @@
 //! The closed set of games behind one table type, for whoever runs tables without caring which game is on.
 use crate::book::{Book, Citation};
+use crate::caribbean_stud::{self, CaribbeanStud};
 use crate::casino_war::{self, CasinoWar};
 use crate::double_chance::{self, DoubleChance};
 use crate::game::{Authority, Chance, Context, Game, Refusal, Role, Table, TableCommand, TableEvent};
@@ -167,6 +168,7 @@ macro_rules! games {
 games! {
     CasinoWar in casino_war,
     SicBo in sic_bo,
+    CaribbeanStud in caribbean_stud,
     DoubleChance in double_chance,
 }
 

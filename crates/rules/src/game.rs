@@ -1,6 +1,6 @@
 //! What a game is: open, decide, evolve; and what every command is told about the world.
 use crate::book::{Book, Citation};
-use crate::house::{House, HouseCommand, HouseEvent, HouseRules, Setup, Stage};
+use crate::house::{Cause, House, HouseCommand, HouseEvent, HouseRules, Setup, Stage};
 use crate::money::Money;
 use crate::show::{Fit, Offer, View, Viewer};
 use alloc::{string::String, vec::Vec};
@@ -161,6 +161,10 @@ pub trait Game: Sized + 'static {
         let events = table.house.decide(Self::house_rules(), &HouseCommand::NoMoreBets, context)?;
         Ok(events.into_iter().map(TableEvent::House).collect())
     }
+    /// Whether an outcome is under way that could be invalidated though bets are open still, or nobody has any.
+    fn is_under_way(_table: &Table<Self>) -> bool {
+        false
+    }
     /// What follows for the game when something common to all tables has happened.
     fn follow(table: &Table<Self>, happened: &[HouseEvent]) -> Vec<TableEvent<Self>>;
     /// Records an event. Knows no rules and cannot fail; an impossible event is a corrupt log.
@@ -233,13 +237,27 @@ impl<G: Game> Table<G> {
                         return G::close_bets(self, context);
                     }
                 }
-                let happened = self.house.decide(G::house_rules(), command, context)?;
-                // Between rounds only stakes and players that leave can concern the game.
-                let gone = |e: &HouseEvent| {
-                    use HouseEvent::{PatronLeft, Settled, WagerTakenBack};
-                    matches!(e, Settled(_) | WagerTakenBack { .. } | PatronLeft { .. })
+                let happened = match command {
+                    HouseCommand::InvalidateOutcome { cause, forfeit }
+                        if G::is_under_way(self) && !self.house.is_closed() =>
+                    {
+                        self.house.invalidate_outcome(G::house_rules(), *cause, forfeit)?
+                    }
+                    command => self.house.decide(G::house_rules(), command, context)?,
                 };
-                let follows = match self.house.in_round() || happened.iter().any(gone) {
+                // Between rounds only few things can concern the game, as stakes and players that leave.
+                let concerns = |e: &HouseEvent| {
+                    use HouseEvent::{ClosingAnnounced, OutcomeInvalidated, PatronLeft, Settled, WagerTakenBack};
+                    matches!(
+                        e,
+                        Settled(_)
+                            | WagerTakenBack { .. }
+                            | PatronLeft { .. }
+                            | ClosingAnnounced { .. }
+                            | OutcomeInvalidated { .. }
+                    )
+                };
+                let follows = match self.house.in_round() || happened.iter().any(concerns) {
                     true => {
                         let mut after = self.clone();
                         happened.iter().for_each(|event| after.house.evolve(event));
@@ -303,6 +321,13 @@ impl<G: Game> Table<G> {
             let Authority { roles, cite } = HouseCommand::NoMoreBets.who(G::house_rules());
             let command = TableCommand::House(HouseCommand::NoMoreBets);
             offers.push(Offer { command, fit: Fit::Exactly, label: "No more bets".into(), cite, roles });
+        }
+        // With wagers in a round the house has offered it.
+        if G::is_under_way(self) && (!self.house.in_round() || self.house.layout().is_empty()) {
+            let command = HouseCommand::InvalidateOutcome { cause: Cause::Disruption, forfeit: Vec::new() };
+            let Authority { roles, cite } = command.who(G::house_rules());
+            let (command, label) = (TableCommand::House(command), "Invalidate the outcome".into());
+            offers.push(Offer { command, fit: Fit::Kind, label, cite, roles });
         }
         offers.extend(G::offers(self));
         offers

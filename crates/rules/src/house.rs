@@ -314,7 +314,16 @@ impl House {
             Close => self.close(rules, context),
             DeclareInvalid { patron, reason } => self.declare_invalid(rules, *patron, reason),
             ProhibitedDevice { patron, measures } => self.prohibited_device(rules, *patron, *measures, context),
-            InvalidateOutcome { cause, forfeit } => self.invalidate_outcome(rules, *cause, forfeit),
+            InvalidateOutcome { cause, forfeit } => {
+                let cite = cause.cite(rules);
+                if !self.in_round() {
+                    refuse!(cite, "no round is on: there is no outcome to invalidate");
+                }
+                if self.layout.is_empty() {
+                    refuse!(cite, "no wager is open: what was settled stands");
+                }
+                self.invalidate_outcome(rules, *cause, forfeit)
+            }
             ReturnExcess { patron, excess } => self.return_excess(rules, *patron, *excess, context),
             Pause { patron } => self.pause(rules, *patron),
             Resume { patron } => match self.paused.contains(patron) {

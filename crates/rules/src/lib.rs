@@ -9,6 +9,7 @@ extern crate alloc;
 pub mod any;
 pub mod book;
 pub mod cards;
+pub mod caribbean_stud;
 pub mod casino_war;
 pub mod chips;
 pub mod deck;
@@ -35,7 +36,7 @@ pub use book::{Book, BookId, Citation, Clause, Reading};
 pub use game::{Actor, Chance, Context, Game, Patrons, Refusal, Role, Standing, Table, TableCommand, TableEvent};
 
 /// The books that are built, in the order they were.
-pub static BOOKS: &[&Book] = &[&casino_war::BOOK, &sic_bo::BOOK, &double_chance::BOOK];
+pub static BOOKS: &[&Book] = &[&casino_war::BOOK, &sic_bo::BOOK, &caribbean_stud::BOOK, &double_chance::BOOK];
 
 /// The register of a book. Asking for one that is not built is a mistake in the program.
 pub fn book(id: BookId) -> &'static Book {

@@ -87,8 +87,8 @@ impl Strength {
         Category::ALL[reached - 1]
     }
     /// Its place, to count by: always below [`Strength::COUNT`].
-    pub fn index(self) -> usize {
-        usize::from(self.0)
+    pub const fn index(self) -> usize {
+        self.0 as usize
     }
 }
 

@@ -134,6 +134,10 @@ fn usual_setup(game: GameId) -> Setup {
             let limits = vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)];
             (Equipment::Cards { source: Source::Shoe, decks: 6 }, 250, limits)
         }
+        GameId::CaribbeanStud => {
+            let limits = vec![limit(BetType::Ante, 10, 1000)];
+            (Equipment::Cards { source: Source::Shoe, decks: 1 }, 250, limits)
+        }
         GameId::SicBo => {
             let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
             let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours: Colour::ALL[..4].to_vec() };
@@ -231,7 +235,8 @@ impl Setting {
             ["maximum", "payout", amount] => self.setup.approved.max_payout = Some(money(amount)?),
             ["jackpot", "approved", approval, prizes @ ..] => {
                 let schedule = if prizes.is_empty() { None } else { Some(schedule(prizes)?) };
-                self.setup.approved.jackpot = Some(JackpotSetup { approval: approval.to_string(), schedule });
+                self.setup.approved.jackpot =
+                    Some(JackpotSetup { approval: approval.trim_matches('"').into(), schedule });
             }
             ["option", id, option] => self.setup.options.push((id.to_string(), option.to_string())),
             ["patron", id, "has", amount, rest @ ..] => {
@@ -453,8 +458,8 @@ impl Playing {
 fn preparation(game: GameId, source: Source, first_player: Option<Area>) -> Vec<String> {
     let by = first_player.map_or("supervisor".into(), |area| area.to_string());
     match (game, source) {
-        (GameId::DoubleChance, Source::Device) => vec!["shuffle in device".into()],
-        (GameId::DoubleChance, _) => vec!["shuffle by hand".into(), "cut".into()],
+        (GameId::CaribbeanStud | GameId::DoubleChance, Source::Device) => vec!["shuffle in device".into()],
+        (GameId::CaribbeanStud | GameId::DoubleChance, _) => vec!["shuffle by hand".into(), "cut".into()],
         (_, Source::Device) => vec!["shuffle in device".into(), "burn".into()],
         (_, Source::Shoe | Source::Hand) => vec![
             "shuffle by hand".into(),

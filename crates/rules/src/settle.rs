@@ -1,12 +1,19 @@
-//! What settling one round outside a table answers with, whichever the game: each game's own `settle.rs` reads the round.
+//! Settling one round outside a table, whichever the game: what is answered, and the table it is played at again. Each game's own
+//! `settle.rs` reads the round.
 use crate::book::Citation;
-use crate::game::Refusal;
+use crate::game::{
+    Actor, Context, Game, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
+};
+use crate::house::{HouseCommand, HouseEvent, Setup};
+use crate::limits::Limit;
 use crate::money::Money;
 use crate::settlement::{Line, Outcome};
 use crate::wagers::{Area, Wager};
 use alloc::{
     format,
     string::{String, ToString},
+    vec,
+    vec::Vec,
 };
 use serde::Serialize;
 
@@ -78,4 +85,78 @@ impl From<&Line> for LineOut {
 /// A table's own refusal, with the field it is about in front.
 pub(crate) fn within(field: &str, refusal: &Refusal) -> Refusal {
     Refusal::new(format!("{field}: {}", refusal.text()), refusal.cite())
+}
+
+const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
+const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
+
+/// Whoever plays here has a card, chips enough and no limit: the round was played.
+struct Anybody;
+impl Patrons for Anybody {
+    fn standing(&self, _: PatronId) -> Standing {
+        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
+    }
+}
+
+/// A table at which a round is played again. What the round needs beside this is each game's own.
+pub(crate) struct Replayed<G: Game> {
+    pub table: Table<G>,
+    pub lines: Vec<LineOut>,
+    /// Wagers outside the limits, and what else is to be said.
+    pub notes: Vec<NoteOut>,
+}
+
+impl<G: Game> Replayed<G> {
+    /// Opened, with every area taken, each by its own patron.
+    pub fn at(setup: &Setup, areas: impl Iterator<Item = Area>) -> Result<Replayed<G>, Refusal> {
+        let table = Table::open(setup).map_err(|refusal| within("table", &refusal))?;
+        let mut replayed = Replayed { table, lines: vec![], notes: vec![] };
+        replayed.house(HouseCommand::TakeTable)?;
+        for area in areas {
+            replayed.house(HouseCommand::Sit { area, patron: PatronId::from(area) })?;
+        }
+        Ok(replayed)
+    }
+    pub fn house(&mut self, command: HouseCommand) -> Result<(), Refusal> {
+        self.act(DEALER, &TableCommand::House(command))
+    }
+    pub fn play(&mut self, play: G::Play) -> Result<(), Refusal> {
+        self.act(DEALER, &TableCommand::Play(play))
+    }
+    /// By a supervisor.
+    pub fn supervise(&mut self, play: G::Play) -> Result<(), Refusal> {
+        self.act(SUPERVISOR, &TableCommand::Play(play))
+    }
+    pub fn limit(&self, wager: Wager) -> Limit {
+        self.table.house.limits().get(wager).expect("the sign states a limit for every wager")
+    }
+    /// What each of these areas came to.
+    pub fn of_areas(&self, areas: impl Iterator<Item = Area>) -> Vec<AreaOut> {
+        let total = |area: Area| Total::of(self.lines.iter().filter(|line| line.area == area));
+        areas.map(|area| AreaOut { area, total: total(area) }).collect()
+    }
+
+    fn act(&mut self, by: Actor, command: &TableCommand<G>) -> Result<(), Refusal> {
+        let context = Context { at: 0, by, approved_by: None, patrons: &Anybody };
+        let events = self.table.decide(command, &context)?;
+        self.table.evolve_all(&events);
+        events.iter().for_each(|event| self.note(event));
+        Ok(())
+    }
+
+    fn note(&mut self, event: &TableEvent<G>) {
+        match event {
+            TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
+            TableEvent::House(HouseEvent::WagerFound { placed, cite, .. }) => {
+                let Limit { min, max, .. } = self.limit(placed.wager);
+                let means = match placed.amount < min {
+                    true => format!("below the minimum of {min}: it is valid"),
+                    false => format!("above the maximum of {max}"),
+                };
+                let text = format!("area {} {} {} is {means}", placed.area, placed.wager, placed.amount);
+                self.notes.push(NoteOut { text, cite: *cite });
+            }
+            _ => {}
+        }
+    }
 }

@@ -188,11 +188,6 @@ impl Cards {
         self.rack_unseen = self.rack_unseen.checked_sub(1).expect("an unread card in the discard rack");
         self.face_down += 1;
     }
-    /// A card that lay face down was never there: a hand turns out to have too few.
-    pub fn lift_face_down(&mut self) {
-        self.face_down = self.face_down.checked_sub(1).expect("a card that lies face down");
-        self.left += 1;
-    }
     /// A card that was thought to lie face down never left the shoe.
     pub fn never_dealt(&mut self) {
         self.face_down = self.face_down.checked_sub(1).expect("a card that lies face down");

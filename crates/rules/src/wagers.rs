@@ -330,7 +330,7 @@ fn from_slug(text: &str) -> Option<Wager> {
         _ => return None,
     };
     // `total_04` is read by nobody.
-    (found.slug() == text).then_some(found)
+    (numbers.is_empty() || found.slug() == text).then_some(found)
 }
 
 fn slug(name: &str) -> String {
@@ -367,7 +367,13 @@ impl FromStr for Wager {
 }
 impl Serialize for Wager {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(&self.slug())
+        // The commonest without the detour.
+        match self {
+            Wager::Initial => s.serialize_str("initial"),
+            Wager::Tie => s.serialize_str("tie"),
+            Wager::War => s.serialize_str("war"),
+            wager => s.serialize_str(&wager.slug()),
+        }
     }
 }
 impl<'de> Deserialize<'de> for Wager {

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 const NOTHING_TO_CITE: &[(&str, &str, &str)] = &[
     ("CW", "X-9", "Casino War rounds by its own 5.11; the reading carries that clause over to books without one"),
     ("CW", "X-36", "the words of a definition: a gaming manager does nothing at a table"),
+    ("CS", "X-36", "the words of a definition: a gaming manager does nothing at a table"),
     ("SB", "X-6", "a throw settles every wager at once: none is left open beside settled ones"),
     ("SB", "X-19", "Sic Bo has the text on loss limits itself"),
     ("SB", "X-20", "the floor counts losses and tells the rules what is left"),

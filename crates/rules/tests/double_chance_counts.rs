@@ -1,5 +1,5 @@
-//! Whatever can be counted is counted: all 2,598,960 hands of Double Chance, what each may be declared as, and which of them
-//! no sixth card can win.
+//! Whatever can be counted is counted: all 2,598,960 hands of Double Chance, what each may be declared as, and against which
+//! of them no sixth card can win.
 //!
 //! The numbers of poker hands are worked out from their definitions: a flush, say, is 4 × (C(13,5) − 10). A Dead Hand is one of
 //! four suits with one of three other twos.
@@ -71,21 +71,28 @@ fn wins_by_card() -> [u64; 52] {
     })
 }
 
-/// **DC-1** The reason for the Dead Hand: they are exactly the hands that no sixth card can win, whatever is held. One card held
-/// wins whenever any hold with it does (tested below), so the single cards tell.
+/// **DC-1** The reason for the Dead Hand. No sixth card can win against a hand whose cards are the lowest of each of their
+/// suits: 56 hands, by how many cards each suit has (5; 4 and 1; 3 and 2; 3, 1 and 1; 2, 2 and 1; 2, 1, 1 and 1). All but
+/// those of four and one may be declared as something else; those are the Dead Hands. So there is no hand that can neither
+/// be declared nor win.
 #[test]
-fn only_dead_hands_cannot_win() {
+fn only_dead_hands_could_neither_win_nor_be_declared() {
     let wins = wins_by_card();
-    let mut lost = 0;
+    let (mut lost, mut dead) = (0, 0);
     every_hand(|cards| {
         let dealt = cards.iter().fold(0u64, |bits, card| bits | 1 << card.index());
+        // One card held wins whenever any hold with it does (tested below), so the single cards tell.
         let live = cards.iter().fold(0u64, |bits, card| bits | wins[card.index()]) & !dealt;
         if live == 0 {
             lost += 1;
+            assert!(declared(cards).is_some(), "{cards:?}");
         }
-        assert_eq!(live == 0, is_dead(cards), "{cards:?}");
+        let otherwise = declared(cards).is_some_and(|hand| hand != DeclaredHand::DeadHand);
+        assert_eq!(live == 0 && !otherwise, is_dead(cards), "{cards:?}");
+        dead += u32::from(is_dead(cards));
     });
-    assert_eq!(lost, 12);
+    assert_eq!(lost, 4 + 12 + 12 + 12 + 12 + 4);
+    assert_eq!(dead, 12);
 }
 
 /// Holding more cards wins exactly what its cards win each by itself, as DC-1 is read.

@@ -1,6 +1,8 @@
 //! The kit: laws that every game must pass, whatever is done at its tables and however its readings are read.
 //!
 //! A new game implements [`walk::Kit`] in a file of its own beside `kit/casino_war.rs` and adds its line to `kit!`.
+#[path = "kit/caribbean_stud.rs"]
+mod caribbean_stud;
 #[path = "kit/casino_war.rs"]
 mod casino_war;
 #[path = "kit/double_chance.rs"]
@@ -11,10 +13,11 @@ mod sic_bo;
 mod walk;
 
 use baize_rules::book::{BookId, Citation};
+use baize_rules::caribbean_stud::CaribbeanStud;
 use baize_rules::casino_war::CasinoWar;
 use baize_rules::double_chance::DoubleChance;
 use baize_rules::game::{Actor, Game, Role, Table, TableCommand, TableEvent};
-use baize_rules::house::{HouseCommand, HouseEvent, Stage};
+use baize_rules::house::{ChanceFrom, HouseCommand, HouseEvent, Stage};
 use baize_rules::money::Money;
 use baize_rules::show::{Fit, Offer, Viewer};
 use baize_rules::sic_bo::SicBo;
@@ -89,6 +92,7 @@ macro_rules! kit {
 kit! {
     CasinoWar: casino_war_laws;
     SicBo: sic_bo_laws;
+    CaribbeanStud: caribbean_stud_laws;
     DoubleChance: double_chance_laws;
 }
 
@@ -135,7 +139,12 @@ fn offers_accepted<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
                 .map(|(i, at)| {
                     let by = giver(&table, &command, role, &mut Dice::new(i as u64));
                     let approved_by = Some(Actor { role: Role::Supervisor, id: 23 });
-                    Given { command: command.clone(), by, approved_by, at }.to(&table, &GoodStanding)
+                    // At an electronic table chance fills in what is chance's, as the floor would have it.
+                    let mut command = command.clone();
+                    if let (ChanceFrom::Drawn, TableCommand::Play(play)) = (walk.setup.chance, &mut command) {
+                        G::fill(&table, play, &mut Dice::new(i as u64));
+                    }
+                    Given { command, by, approved_by, at }.to(&table, &GoodStanding)
                 })
                 .collect();
             let accepted = answers.iter().any(|answer| answer.is_ok());
@@ -335,8 +344,8 @@ fn ends<G: Kit>(walk: &mut Walk<G>) -> Verdict {
 
 fn give<G: Kit>(walk: &mut Walk<G>, command: TableCommand<G>, role: Role) -> bool {
     let by = giver(&walk.table, &command, role, &mut walk.dice);
-    let at = walk.at;
-    walk.step(Given { command, by, approved_by: None, at }).answer.is_ok()
+    let (at, approved_by) = (walk.at, Some(Actor { role: Role::Supervisor, id: 23 }));
+    walk.step(Given { command, by, approved_by, at }).answer.is_ok()
 }
 
 fn wrong_person<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {

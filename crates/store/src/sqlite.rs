@@ -570,22 +570,25 @@ fn state(db: &Connection) -> Result<State, Trouble> {
 
 /// Adds the batch, many rows to a statement: half of what SQLite does for a row is done once per statement.
 fn insert(db: &Connection, batch: &[NewEntry], head: Head) -> Result<Head, Trouble> {
-    const ROWS: usize = 32;
-    static MANY: LazyLock<String> = LazyLock::new(|| format!("{ONE}{}", ", (?, ?, ?, ?)".repeat(ROWS - 1)));
-    const ONE: &str = "INSERT INTO log (seq, command_id, body, hash) VALUES (?, ?, ?, ?)";
-    let mut end = head;
-    let (many, rest) = batch.as_chunks::<ROWS>();
-    for (sql, rows) in many.iter().map(|rows| (MANY.as_str(), &rows[..])).chain(rest.chunks(1).map(|row| (ONE, row))) {
-        let mut add = db.prepare_cached(sql)?;
-        for (NewEntry { command_id, body }, column) in rows.iter().zip((1..).step_by(4)) {
-            let seq = end.seq + 1;
-            end = Head { seq, hash: chain(&end.hash, seq, command_id, body) };
-            add.raw_bind_parameter(column, integer(seq)?)?;
-            add.raw_bind_parameter(column + 1, command_id)?;
-            add.raw_bind_parameter(column + 2, body)?;
-            add.raw_bind_parameter(column + 3, end.hash.0)?;
+    static STATEMENTS: LazyLock<[(usize, String); 3]> = LazyLock::new(|| {
+        let one = "INSERT INTO log (seq, command_id, body, hash) VALUES (?, ?, ?, ?)";
+        [32, 8, 1].map(|rows| (rows, format!("{one}{}", ", (?, ?, ?, ?)".repeat(rows - 1))))
+    });
+    let (mut end, mut rest) = (head, batch);
+    for (rows, sql) in STATEMENTS.iter() {
+        while let Some((now, later)) = rest.split_at_checked(*rows) {
+            let mut add = db.prepare_cached(sql)?;
+            for (NewEntry { command_id, body }, column) in now.iter().zip((1..).step_by(4)) {
+                let seq = end.seq + 1;
+                end = Head { seq, hash: chain(&end.hash, seq, command_id, body) };
+                add.raw_bind_parameter(column, integer(seq)?)?;
+                add.raw_bind_parameter(column + 1, command_id)?;
+                add.raw_bind_parameter(column + 2, body)?;
+                add.raw_bind_parameter(column + 3, end.hash.0)?;
+            }
+            add.raw_execute()?;
+            rest = later;
         }
-        add.raw_execute()?;
     }
     Ok(end)
 }

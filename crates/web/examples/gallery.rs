@@ -70,7 +70,9 @@ impl Played<CasinoWar> {
         self.run("supervisor: load cards");
         match self.0.house.setup().source().expect("a game of cards") {
             Source::Device => self.run("shuffle in device; burn"),
-            Source::Shoe | Source::Hand => self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn"),
+            Source::Shoe | Source::Hand => {
+                self.run("shuffle by hand; cut by 1 at 150; place cutting card 60 from back; burn")
+            }
         }
     }
 }

@@ -6,8 +6,9 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
 use baize_floor::{Answer, Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Submission, TableId};
-use baize_rules::any::AnyOffer;
+use baize_rules::any::{AnyEvent, AnyOffer};
 use baize_rules::game::{Actor, Role};
+use baize_rules::house::HouseEvent;
 use baize_rules::show::Viewer;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -206,16 +207,57 @@ pub struct LogQuery {
 /// Entries of the log, for those who may read everything.
 pub async fn log(State(app): State<Arc<App>>, Query(query): Query<LogQuery>) -> Result<Json<Value>, Reject> {
     let (from, limit) = (query.from.unwrap_or(1).max(1), query.limit.unwrap_or(100).min(1000));
-    let entries = read_log(app, from, limit).await?;
+    let entries = read_log(app.clone(), from, limit).await?;
     let rows = entries.into_iter().map(|row| {
         let outcome = match &row.body.outcome {
             Outcome::Done(events) => json!({ "events": events.iter().flat_map(describe).collect::<Vec<_>>() }),
-            Outcome::Refused(refusal) => json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } }),
+            Outcome::Refused(refusal) => {
+                json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } })
+            }
         };
-        json!({ "seq": row.seq, "hash": row.hash, "at_ms": row.body.at_ms, "by": row.body.by, "command": row.body.command,
-            "outcome": outcome })
+        json!({ "seq": row.seq, "hash": row.hash, "at_ms": row.body.at_ms, "by": row.body.by,
+            "command": command_to_read(&app, &row.body), "outcome": outcome })
     });
     Ok(Json(Value::Array(rows.collect())))
+}
+
+/// A command as the log has it, but for the cards that were dealt to players' own eyes: while their round is on, nobody reads
+/// them here either.
+fn command_to_read(app: &App, body: &Body) -> Value {
+    let mut command = json!(body.command);
+    let page = body.command.table().and_then(|id| app.floor.table(id));
+    let house = page.as_ref().map(|page| page.slot.table.house());
+    if house.is_some_and(|house| house.in_round() && !is_of_earlier_round(body, house.round_number())) {
+        keep_back_held(&mut command);
+    }
+    command
+}
+
+fn is_of_earlier_round(body: &Body, now: u64) -> bool {
+    let Outcome::Done(events) = &body.outcome else { return false };
+    let tables = events.iter().filter_map(|event| match event {
+        FloorEvent::Table { events, .. } => Some(events),
+        _ => None,
+    });
+    tables.flatten().any(|event| matches!(event, AnyEvent::House(HouseEvent::RoundBegan { round }) if *round < now))
+}
+
+/// The games name such cards `held`, wherever they stand.
+fn keep_back_held(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            for (name, field) in fields {
+                match (name.as_str(), &mut *field) {
+                    ("held", Value::Array(cards)) => {
+                        *field = json!(format!("{} cards, kept back until the round is over", cards.len()));
+                    }
+                    (_, field) => keep_back_held(field),
+                }
+            }
+        }
+        Value::Array(all) => all.iter_mut().for_each(keep_back_held),
+        _ => {}
+    }
 }
 
 pub struct LogRow {
@@ -277,7 +319,7 @@ pub async fn rules(Path(slug): Path<String>) -> Result<Json<Value>, Reject> {
 
 /// Settles a round given as values, as `baize settle` does.
 pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -> Result<Response, Reject> {
-    use baize_rules::{casino_war, double_chance, sic_bo};
+    use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo};
     let unread = |e: serde_json::Error| Reject::bad(format!("the round cannot be read: {e}"));
     is_json(&headers)?;
     let settled = match slug.as_str() {
@@ -288,6 +330,10 @@ pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -
         "sic-bo" => {
             let round = serde_json::from_slice(&body).map_err(unread)?;
             sic_bo::settle::settle_round(&round).map(|settled| json!(settled))
+        }
+        "caribbean-stud" => {
+            let round = serde_json::from_slice(&body).map_err(unread)?;
+            caribbean_stud::settle::settle_round(&round).map(|settled| json!(settled))
         }
         "double-chance" => {
             let round = serde_json::from_slice(&body).map_err(unread)?;

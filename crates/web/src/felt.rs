@@ -102,7 +102,7 @@ fn cloth(view: &View) -> &'static Cloth {
         Some(GameId::CasinoWar) => &casino_war::CLOTH,
         Some(GameId::SicBo) => &sic_bo::CLOTH,
         // Until it has a cloth of its own.
-        Some(GameId::DoubleChance) => &casino_war::CLOTH,
+        Some(GameId::CaribbeanStud | GameId::DoubleChance) => &casino_war::CLOTH,
         None => unreachable!("{:?} is no game of this house", view.game),
     }
 }

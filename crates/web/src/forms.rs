@@ -62,7 +62,7 @@ fn moves(command: &AnyCommand) -> Option<&dyn Moves> {
     match command {
         AnyCommand::House(_) => None,
         // Not on a console yet.
-        AnyCommand::DoubleChance(_) => None,
+        AnyCommand::CaribbeanStud(_) | AnyCommand::DoubleChance(_) => None,
         AnyCommand::CasinoWar(play) => Some(play),
         AnyCommand::SicBo(play) => Some(play),
     }
@@ -347,7 +347,7 @@ fn verb(command: &AnyCommand) -> &'static str {
 pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
     match desk.table {
         AnyTable::SicBo(_) => sic_bo::terminal(offers, desk),
-        AnyTable::CasinoWar(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
+        AnyTable::CasinoWar(_) | AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
     }
 }
 

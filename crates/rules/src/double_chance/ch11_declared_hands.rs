@@ -92,7 +92,8 @@ pub fn declared(cards: [Card; 5]) -> Option<DeclaredHand> {
     })
 }
 
-/// **11.1.9** 2, 3, 4 and 5 of one suit and another two: whatever is held of it, no sixth card can win.
+/// **11.1.9** 2, 3, 4 and 5 of one suit and another two: whatever is held of it, no sixth card can win, and it is nothing else
+/// that may be declared.
 pub fn is_dead(cards: [Card; 5]) -> bool {
     let low = |card: &Card| card.rank().index() <= FIVE;
     let twos = cards.iter().filter(|card| card.rank() == Rank::TWO).count();

@@ -1,6 +1,7 @@
 //! What may be done at a Double Chance table now, and what each viewer sees of it.
 //!
-//! Nothing here says how a hand is best played: no outs, no odds of a sixth card (14.1, 14.6).
+//! Nothing here says how a hand is best played: no outs, no odds of a sixth card (14.1, 14.6). Nor does an offer name a card
+//! where the table knows what its players hold: even an example would tell what they do not hold.
 use super::ch07_initial_deal::{is_drawn, wanted};
 use super::ch08_subsequent_deal::next_to_turn;
 use super::{
@@ -42,10 +43,10 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
     }
     match round {
         Round::Waiting if table.play.deck.stage == DeckStage::Ready && house.stage() == Stage::BetsClosed => {
-            offer(Play::Deal { count: None, held: cards_to_deal(table) }, Fit::Kind, "Deal".into());
+            offer(Play::Deal { count: None, held: vec![] }, Fit::Kind, "Deal".into());
         }
         Round::Dealing { .. } => {
-            offer(Play::Deal { count: None, held: cards_to_deal(table) }, Fit::Kind, "Deal".into());
+            offer(Play::Deal { count: None, held: vec![] }, Fit::Kind, "Deal".into());
         }
         Round::Deciding { hands, handled } => {
             if !handled {
@@ -73,7 +74,7 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
             let area = next.map_or(0, |hand| hand.area);
             // One that was exposed needs no naming.
             let open = next.is_some_and(|hand| hand.sixth_card().is_some());
-            let cards = if open { vec![] } else { face_down_example(table) };
+            let cards = if open || drawn { vec![] } else { face_down_example(table) };
             offer(Play::TurnSixth { cards }, Fit::Kind, format!("Turn the sixth card of area {area}"));
         }
         Round::Over { .. } => offer(Play::Clear, Fit::Exactly, "Clear the layout".into()),
@@ -116,14 +117,6 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
         offer(Play::Misdeal { because, reason: some() }, Fit::Kind, "Declare a misdeal".into());
     }
     offers
-}
-
-/// Cards that the deal could bring, where the table draws them itself; an offer never shows any that it has drawn.
-fn cards_to_deal(table: &T) -> Vec<Card> {
-    match is_drawn(table) {
-        true => table.play.deck.cards.example(wanted(table).len() as u16),
-        false => vec![],
-    }
 }
 
 /// Some card that one lying face down could be.

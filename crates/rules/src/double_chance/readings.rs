@@ -6,8 +6,8 @@ crate::readings! {
         question: "The sixth card wins if it has the suit of, and a lower value than, one of the cards held: must one card \
             be both of its suit and higher?",
         answer: "Yes. One held card has the sixth card's suit and a higher value.",
-        why: "Read so, the twelve Dead Hands are exactly the hands that no sixth card can win, which is why the book lets \
-            them be declared; the house edge is then 3.76 per cent. If the suit of one card and the value of another were \
+        why: "Read so, the twelve Dead Hands are exactly the hands that no sixth card can win and that could not be declared \
+            as anything else, which is why the book lets them be declared; the house edge is then 3.76 per cent. If the suit of one card and the value of another were \
             enough, the player would have an edge of 20.87 per cent. A table may ask instead that every held card of the \
             suit be higher.",
         money: true,

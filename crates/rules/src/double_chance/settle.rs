@@ -4,17 +4,15 @@
 //! Nothing is settled here. A real table is opened, cards are dealt to it as named and its own lines are handed back, so
 //! this can never disagree with the tables.
 use super::{
-    Absence, BOOK, Choice, DoubleChance, E, Keep, Play, Round, Shuffle, T, ch07_initial_deal::wanted, clauses as r,
+    Absence, BOOK, Choice, DoubleChance, Keep, Play, Round, Shuffle, T, ch07_initial_deal::wanted, clauses as r,
 };
 use crate::cards::{Card, CardCounts};
-use crate::game::{
-    Actor, Context, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
-};
-use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, JackpotSetup, Setup};
+use crate::game::Refusal;
+use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotSetup, Setup};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settle::{AreaOut, LineOut, NoteOut, Total, within};
+use crate::settle::{AreaOut, LineOut, NoteOut, Replayed, Total, within};
 use crate::shoe::Source;
 use crate::wagers::{Area, BetType, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
@@ -184,36 +182,15 @@ impl TableIn {
     }
 }
 
-const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
-const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
-
-/// Whoever plays here has a card, chips enough and no limit: the round was played.
-struct Anybody;
-impl Patrons for Anybody {
-    fn standing(&self, _: PatronId) -> Standing {
-        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
-    }
-}
-
-/// A table at which the round is played again.
-struct Playing {
-    table: T,
-    lines: Vec<LineOut>,
-    notes: Vec<NoteOut>,
-}
+type Playing = Replayed<DoubleChance>;
 
 impl Playing {
     /// Cards ready and every area taken, each by its own patron.
     fn open(table: &TableIn, areas: &Areas) -> Result<Playing, Refusal> {
         let last = areas.last().map_or(0, |(area, _)| *area);
         let setup = table.setup(last)?;
-        let table = Table::open(&setup).map_err(|refusal| within("table", &refusal))?;
-        let mut playing = Playing { table, lines: vec![], notes: vec![] };
-        playing.house(HouseCommand::TakeTable)?;
-        for (area, _) in areas {
-            playing.house(HouseCommand::Sit { area: *area, patron: PatronId::from(*area) })?;
-        }
-        playing.act(SUPERVISOR, TableCommand::Play(Play::LoadCards))?;
+        let mut playing = Playing::at(&setup, areas.iter().map(|(area, _)| *area))?;
+        playing.supervise(Play::LoadCards)?;
         if setup.source() == Some(Source::Device) {
             playing.play(Play::Shuffle { how: Shuffle::Device })?;
         } else {
@@ -226,7 +203,7 @@ impl Playing {
     /// **6.2, 6.3** A wager outside the limits was placed all the same: it comes to light after the first card.
     fn deal(&mut self, areas: &Areas) -> Result<(), Refusal> {
         for (area, input) in areas {
-            let Limit { min, max, .. } = self.limit();
+            let Limit { min, max, .. } = self.limit(Wager::Wager);
             let place = |wager, amount| HouseCommand::Place { area: *area, wager, amount };
             let stakes = [(Wager::Wager, Some(input.wager.clamp(min, max))), (Wager::Jackpot, input.jackpot)];
             for (wager, amount) in stakes.into_iter().filter_map(|(wager, amount)| Some((wager, amount?))) {
@@ -246,17 +223,13 @@ impl Playing {
         let held = wanted(&self.table).into_iter().filter_map(&mut next).collect();
         self.play(Play::Deal { count: None, held })?;
         for (area, input) in areas {
-            let (Limit { min, max, .. }, amount) = (self.limit(), input.wager);
+            let (Limit { min, max, .. }, amount) = (self.limit(Wager::Wager), input.wager);
             if amount < min || amount > max {
                 let found = self.house(HouseCommand::Find { area: *area, wager: Wager::Wager, amount });
                 found.map_err(|refusal| within(&format!("area {area} wager_cents"), &refusal))?;
             }
         }
         Ok(())
-    }
-
-    fn limit(&self) -> Limit {
-        self.table.house.limits().get(Wager::Wager).expect("a limit for the wager")
     }
 
     fn decide(&mut self, areas: &Areas) -> Result<(), Refusal> {
@@ -329,42 +302,11 @@ impl Playing {
         Ok(())
     }
 
-    fn house(&mut self, command: HouseCommand) -> Result<(), Refusal> {
-        self.act(DEALER, TableCommand::House(command))
-    }
-    fn play(&mut self, play: Play) -> Result<(), Refusal> {
-        self.act(DEALER, TableCommand::Play(play))
-    }
-    fn act(&mut self, by: Actor, command: TableCommand<DoubleChance>) -> Result<(), Refusal> {
-        let context = Context { at: 0, by, approved_by: None, patrons: &Anybody };
-        let events = self.table.decide(&command, &context)?;
-        self.table.evolve_all(&events);
-        events.iter().for_each(|event| self.note(event));
-        Ok(())
-    }
-
-    fn note(&mut self, event: &E) {
-        match event {
-            TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
-            TableEvent::House(HouseEvent::WagerFound { placed, cite, .. }) => {
-                let Limit { min, max, .. } = self.limit();
-                let means = match placed.amount < min {
-                    true => format!("below the minimum of {min}: it is valid"),
-                    false => format!("above the maximum of {max}"),
-                };
-                let text = format!("area {} {} {} is {means}", placed.area, placed.wager, placed.amount);
-                self.notes.push(NoteOut { text, cite: *cite });
-            }
-            _ => {}
-        }
-    }
-
     fn out(self, areas: &Areas) -> RoundOut {
         assert!(self.table.house.layout().is_empty(), "wagers left after settling: {:?}", self.table.house.layout());
-        let of_area = |area: Area| Total::of(self.lines.iter().filter(|line| line.area == area));
         RoundOut {
             edition: BOOK.edition.reference,
-            areas: areas.iter().map(|(area, _)| AreaOut { area: *area, total: of_area(*area) }).collect(),
+            areas: self.of_areas(areas.iter().map(|(area, _)| *area)),
             total: Total::of(self.lines.iter()),
             lines: self.lines,
             notes: self.notes,

@@ -215,7 +215,16 @@ impl State {
             }
             Event::DiscardRequired { area, .. } => self.choose(*area, Choice::MustDiscard),
             Event::TurnedUp { area, cards, choice, .. } => self.turn_up(*area, cards, *choice),
-            Event::JackpotClaimed { area, hand, .. } => self.round.hand_mut(*area).claim = Some(*hand),
+            Event::JackpotClaimed { area, hand: claimed, .. } => {
+                let hand = self.round.hand_mut(*area);
+                hand.claim = Some(*claimed);
+                // All five cards are shown to prove it.
+                for lie in &mut hand.discards {
+                    if let Lie::Held(cards) = lie {
+                        *lie = Lie::FaceUp(core::mem::take(cards));
+                    }
+                }
+            }
             Event::DiscardsRacked { .. } => {
                 for hand in self.round.hands_mut() {
                     core::mem::take(&mut hand.discards).iter().for_each(|lie| rack(&mut self.deck.cards, lie));

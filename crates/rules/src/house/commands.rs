@@ -169,6 +169,15 @@ pub enum Cause {
     Fraud,
 }
 
+impl Cause {
+    pub(super) fn cite(self, rules: &HouseRules) -> Citation {
+        match self {
+            Cause::Disruption => rules.disruption,
+            Cause::Fraud => rules.fraud,
+        }
+    }
+}
+
 impl HouseCommand {
     /// Who may give this command, and by which clause.
     pub fn who(&self, rules: &HouseRules) -> Authority {
@@ -199,8 +208,7 @@ impl HouseCommand {
             AnnounceClosing { .. } | CancelClosing | Close => (SUPERVISOR, rules.closing),
             DeclareInvalid { .. } => (SUPERVISOR, rules.player_card),
             ProhibitedDevice { .. } => (SUPERVISOR, rules.device),
-            InvalidateOutcome { cause: Cause::Disruption, .. } => (SUPERVISOR, rules.disruption),
-            InvalidateOutcome { cause: Cause::Fraud, .. } => (SUPERVISOR, rules.fraud),
+            InvalidateOutcome { cause, .. } => (SUPERVISOR, cause.cite(rules)),
             ReturnExcess { .. } => (TABLE, rules.loss_excess.as_ref().map_or(rules.loss_limit, |l| l.valid)),
             Pause { .. } | Resume { .. } => (SUPERVISOR, rules.pause.unwrap_or(rules.loss_limit)),
             DeclareChips { what, .. } => (TABLE, rules.declarations.as_ref().map_or(rules.loss_limit, |d| d.of(*what))),

@@ -92,22 +92,13 @@ impl House {
         Ok(events)
     }
 
-    pub(super) fn invalidate_outcome(
+    /// An outcome that is under way counts for nothing.
+    pub(crate) fn invalidate_outcome(
         &self,
         rules: &HouseRules,
         cause: Cause,
         forfeit: &[PatronId],
     ) -> Result<Vec<HouseEvent>, Refusal> {
-        let cite = match cause {
-            Cause::Disruption => rules.disruption,
-            Cause::Fraud => rules.fraud,
-        };
-        if !self.in_round() {
-            refuse!(cite, "no round is on: there is no outcome to invalidate");
-        }
-        if self.layout.is_empty() {
-            refuse!(cite, "no wager is open: what was settled stands");
-        }
         // A wager that outlives the round is not made on this outcome.
         let on_outcome = |p: &Placed| !(rules.lasting)(p.wager);
         if let Some(patron) = forfeit.iter().find(|p| !self.layout.of_patron(**p).any(|p| on_outcome(&p))) {
@@ -120,7 +111,7 @@ impl House {
                 "patron {patron} was not found with a prohibited device, and no fraud is the cause: refunded, not forfeited"
             );
         }
-        let mut events = vec![HouseEvent::OutcomeInvalidated { cause, cite }];
+        let mut events = vec![HouseEvent::OutcomeInvalidated { cause, cite: cause.cite(rules) }];
         events.extend(self.layout.iter().filter(on_outcome).map(|p| {
             HouseEvent::Settled(match forfeit.contains(&p.patron) {
                 true => Line::forfeited(p.stake(), rules.invalidated.as_read(x::X_25)),

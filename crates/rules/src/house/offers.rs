@@ -114,8 +114,11 @@ impl House {
                     );
                 }
             } else {
-                let settled = self.lines.iter().any(|l| l.area() == area);
-                for placed in self.layout.on_area(area).filter(|p| !settled && opening.contains(&p.wager)) {
+                let settled = |p: &Placed| {
+                    let of_it = |l: &Line| l.area() == area && (rules.leading.is_some() || l.wager() == p.wager);
+                    self.lines.iter().any(of_it)
+                };
+                for placed in self.layout.on_area(area).filter(|p| !settled(p) && opening.contains(&p.wager)) {
                     let at_war = self.layout.on_area(area).any(|p| !opening.contains(&p.wager));
                     if !at_war {
                         let amount = placed.amount + self.setup.smallest_chip;
@@ -171,14 +174,9 @@ impl House {
             }
             let measures = DeviceMeasures { exclude_from_game: true, ..DeviceMeasures::default() };
             offer(ProhibitedDevice { patron, measures }, Fit::Kind, format!("Patron {patron} has a prohibited device"));
-            if rules.personal.is_some() {
-                let mut higher = limits.clone();
-                higher.wagers.iter_mut().for_each(|limit| limit.max += self.setup.smallest_chip);
-                offer(
-                    PersonalLimits { patron, limits: higher },
-                    Fit::Kind,
-                    format!("Personal limits for patron {patron}"),
-                );
+            let own = self.raised(|limit| limit.max += self.setup.smallest_chip);
+            if let Some(limits) = own.into_iter().find(|own| self.personal_limits(rules, patron, own).is_ok()) {
+                offer(PersonalLimits { patron, limits }, Fit::Kind, format!("Personal limits for patron {patron}"));
             }
         }
         for patron in &self.paused {
@@ -214,13 +212,12 @@ impl House {
             offer(RemoveNotice, Fit::Exactly, "Take the notice down".into());
         }
         offer(ChangeLimits { limits: limits.clone() }, Fit::Kind, "Change limits".into());
-        if rules.keep.is_some() {
-            let mut higher = limits;
-            for limit in &mut higher.wagers {
-                limit.min += self.setup.smallest_chip;
-                limit.max = limit.max.max(limit.min);
-            }
-            offer(RaiseMinimum { limits: higher }, Fit::Kind, "Raise the minimum, players here keep theirs".into());
+        let raised = self.raised(|limit| {
+            limit.min += self.setup.smallest_chip;
+            limit.max = limit.max.max(limit.min);
+        });
+        if let Some(limits) = raised.into_iter().find(|raised| self.raise_minimum(rules, raised).is_ok()) {
+            offer(RaiseMinimum { limits }, Fit::Kind, "Raise the minimum, players here keep theirs".into());
         }
         offer(AnnounceClosing { at_ms: Millis::MAX }, Fit::Kind, "Announce closing".into());
         if self.closing.is_some() {
@@ -233,6 +230,18 @@ impl House {
             offer(Tick, Fit::Kind, "What was announced comes into force".into());
         }
         offers
+    }
+
+    /// The sign with every kind of wager changed, and with each one alone: a game may not allow them all.
+    fn raised(&self, change: impl Fn(&mut Limit)) -> Vec<Limits> {
+        let kinds = self.limits.wagers.len();
+        let with = |only: Option<usize>| {
+            let mut limits = self.limits.clone();
+            let changed = limits.wagers.iter_mut().enumerate().filter(|(i, _)| only.is_none_or(|only| only == *i));
+            changed.for_each(|(_, limit)| change(limit));
+            limits
+        };
+        core::iter::once(None).chain((0..kinds).map(Some)).map(with).collect()
     }
 
     /// The roles that may give a command here: at a physical table players' chips are recorded for them.

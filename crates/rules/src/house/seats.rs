@@ -62,10 +62,15 @@ impl House {
     /// Whether a patron with a hand in the round may add a wager to it.
     pub(crate) fn may_follow_up(&self, rules: &HouseRules, patron: PatronId) -> Result<(), Refusal> {
         self.not_excluded(rules, patron)?;
-        match self.invalid.contains(&patron) {
+        match self.is_invalid(patron) {
             true => refuse!(rules.player_card, "patron {patron}'s wagers are invalid: no other is added"),
             false => Ok(()),
         }
+    }
+
+    /// Whether this patron's wagers were declared invalid in the round that is on.
+    pub(crate) fn is_invalid(&self, patron: PatronId) -> bool {
+        self.invalid.contains(&patron)
     }
 
     /// A patron acts for nobody else.

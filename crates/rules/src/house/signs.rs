@@ -8,7 +8,7 @@ impl House {
     }
 
     /// The limits this patron plays under, in the round that is on or the one to come.
-    pub(super) fn limits_of(&self, patron: PatronId) -> Cow<'_, Limits> {
+    pub(crate) fn limits_of(&self, patron: PatronId) -> Cow<'_, Limits> {
         let (table, personal) = match self.in_round() {
             true => (&self.round_limits, &self.round_personal),
             false => (&self.limits, &self.personal),

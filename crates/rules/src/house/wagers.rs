@@ -89,7 +89,7 @@ impl House {
         }
     }
 
-    pub(super) fn payable(&self, rules: &HouseRules, amount: Money) -> Result<(), Refusal> {
+    pub(crate) fn payable(&self, rules: &HouseRules, amount: Money) -> Result<(), Refusal> {
         if !amount.is_amount() {
             refuse!(rules.chips, "{amount} is no amount to wager");
         }
@@ -233,8 +233,9 @@ impl House {
         let Some(placed) = self.layout.get(area, wager).filter(|_| opening.contains(&wager)) else {
             refuse!(rules.late, "area {area} has no {wager} wager from before the round still to settle");
         };
-        if self.lines.iter().any(|l| l.area() == area) || self.layout.on_area(area).any(|p| !opening.contains(&p.wager))
-        {
+        // Where the wagers of an area do not hang on one another, each is settled for itself.
+        let settled = |l: &Line| l.area() == area && (rules.leading.is_some() || l.wager() == wager);
+        if self.lines.iter().any(settled) || self.layout.on_area(area).any(|p| !opening.contains(&p.wager)) {
             refuse!(rules.late, "area {area} is partly settled: what was settled stands");
         }
         self.payable(rules, amount)?;

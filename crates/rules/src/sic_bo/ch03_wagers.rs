@@ -188,6 +188,10 @@ pub fn permits(table: &T, command: &HouseCommand, context: &Context) -> Result<(
             Some(_) => ch06_super_streak::not_in_play(table, *area, *wager),
             None => Ok(()),
         },
+        HouseCommand::Leave { area } => {
+            let mut here = table.house.layout().on_area(*area);
+            here.try_for_each(|p| ch06_super_streak::not_in_play(table, p.area, p.wager))
+        }
         HouseCommand::Find { wager, .. } if family_of(*wager).is_some() => {
             refuse!(r::R6_7.as_read(x::X_4), "a Super Streak wager is of the amount on the sign or is not taken")
         }

@@ -118,7 +118,7 @@ pub fn step(before: &Streak, result: Side, counting: Counting, twelve: Twelve) -
         None => (0, None),
         Some(_) if counting == Counting::EitherSide && before.run == 0 => (1, None),
         Some(_) if goes_on => (before.run.saturating_add(1), None),
-        Some(side) => (0, Some((side, before.run + counting.start()))),
+        Some(side) => (0, Some((side, before.run.saturating_add(counting.start())))),
     };
     Stepped { after: Streak { side: Some(result), run, live }, ended, changeover }
 }
@@ -151,7 +151,7 @@ pub(super) fn told(family: Family, before: &Streak, stepped: &Stepped, counting:
         let cite = if pays(length).is_some() { r::R6_4_2 } else { r::R6_4_1 };
         events.push(Event::StreakEnded { family, side, length, cite: cite.cite() });
     }
-    let length = stepped.after.run + counting.start();
+    let length = stepped.after.run.saturating_add(counting.start());
     if length == LONGEST && stepped.after.run > before.run {
         events.push(Event::StreakComplete { family, cite: r::R6_3.as_read(sb::SB_18) });
     }
@@ -174,7 +174,7 @@ pub fn may_place(table: &T, family: Family, context: &Context) -> Result<(), Ref
         refuse!(r::R6_2.cite(), "Super Streak waits for the day's first result that is no triple");
     };
     if !streak.is_open() {
-        let length = streak.run + Counting::of(table.house.setup()).start();
+        let length = streak.run.saturating_add(Counting::of(table.house.setup()).start());
         refuse!(
             r::R6_2.as_read(sb::SB_17),
             "{side} runs, {length} in a row: wagers are taken when the streak has ended"
@@ -236,6 +236,9 @@ pub fn begin_day(table: &T) -> Decision {
 pub fn close(table: &T, at: Millis, context: &Context) -> Decision {
     if !is_offered(table) {
         refuse!(r::R6_1.cite(), "Super Streak is not offered at this table");
+    }
+    if table.play.streak_closes.is_some() {
+        refuse!(r::R6_6.cite(), "its closing is announced already: Super Streak is opened again first");
     }
     if at.saturating_sub(context.at) < NOTICE_MS {
         refuse!(r::R6_6.cite(), "a sign of closing Super Streak hangs at least 20 minutes");

@@ -1,6 +1,6 @@
 //! Chapter 7 with 3.2, 3.3 and 5.5: which wagers win, what they are paid, and in which order.
 use super::ch06_super_streak::{self as streak, Counting, Stepped, Twelve};
-use super::{E, Event, Round, SicBo, T, ch03_wagers, clauses as r, readings as sb, rules, state::family_of};
+use super::{E, Event, Live, Round, SicBo, T, ch03_wagers, clauses as r, readings as sb, rules, state::family_of};
 use crate::book::Citation;
 use crate::dice::Throw;
 use crate::game::Decided;
@@ -173,11 +173,11 @@ pub(super) fn settle_by(table: &T, throw: Throw, settling: Settling) -> Vec<E> {
         sort(house.end(rules(), *placed, |stake| settle_wager(stake, throw, even)));
     }
     let (moved, ended) = move_streaks(table, throw, settling);
-    for (area, wager, count) in ended {
-        let Some(placed) = open.iter().find(|p| p.area == area && p.wager == wager) else { continue };
-        sort(house.end(rules(), *placed, |stake| match settling {
-            Settling::Usual => streak::settle_streak(stake, count),
-            Settling::LightsFailed => streak::settle_failed(stake, count, setup),
+    for Ended { live, by } in ended {
+        let Some(placed) = open.iter().find(|p| p.area == live.area && p.wager == live.wager) else { continue };
+        sort(house.end(rules(), *placed, |stake| match by {
+            Settling::Usual => streak::settle_streak(stake, live.count),
+            Settling::LightsFailed => streak::settle_failed(stake, live.count, setup),
         }));
     }
     let lost = count(&losers, |line| line.outcome() == Outcome::Lost);
@@ -202,8 +202,14 @@ fn count(events: &[HouseEvent], of: impl Fn(&Line) -> bool) -> u32 {
     events.iter().filter(|event| matches!(event, HouseEvent::Settled(line) if of(line))).count() as u32
 }
 
+/// A wager whose run is over: by the dice, or only because the lights failed.
+struct Ended {
+    live: Live,
+    by: Settling,
+}
+
 /// What the throw does to both families, and the wagers whose run it ends.
-fn move_streaks(table: &T, throw: Throw, settling: Settling) -> (Vec<Event>, Vec<(u8, Wager, u8)>) {
+fn move_streaks(table: &T, throw: Throw, settling: Settling) -> (Vec<Event>, Vec<Ended>) {
     if !streak::is_offered(table) {
         return (vec![], vec![]);
     }
@@ -220,12 +226,12 @@ fn move_streaks(table: &T, throw: Throw, settling: Settling) -> (Vec<Event>, Vec
             Some(side) => streak::step(before, side, counting, twelve),
             None => Stepped { after: before.clone(), ended: vec![], changeover: None },
         };
+        ended.extend(stepped.ended.iter().map(|live| Ended { live: *live, by: Settling::Usual }));
         if settling == Settling::LightsFailed {
-            stepped.ended.append(&mut stepped.after.live);
+            ended.extend(stepped.after.live.drain(..).map(|live| Ended { live, by: settling }));
             stepped.after.run = 0;
         }
         changeovers += usize::from(stepped.changeover.is_some());
-        ended.extend(stepped.ended.iter().map(|live| (live.area, live.wager, live.count)));
         if !throw.is_triple() || settling == Settling::LightsFailed {
             events.extend(streak::told(family, before, &stepped, counting));
         }

@@ -5,10 +5,11 @@ use super::ch07_settlement::{Settling, settle_by};
 use super::{E, Event, Live, NoResultCause, Round, SicBo, T, clauses as r, readings as sb, state::family_of};
 use crate::book::Citation;
 use crate::dice::Throw;
-use crate::game::{Context, Decided, Refusal};
+use crate::game::{Context, Decided, Refusal, Role};
 use crate::house::{ChanceFrom, HouseEvent, second_person};
 use crate::incidents::DutyKind;
 use crate::money::Money;
+use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::wagers::{Family, Placed};
@@ -17,8 +18,8 @@ use alloc::{vec, vec::Vec};
 type Decision = Decided<SicBo>;
 
 /// **8.1 to 8.6** No result: every stake goes back, Super Streak stands where it was (SB-14).
-pub fn no_result(table: &T, cause: NoResultCause) -> Decision {
-    let cite = may_happen(table, cause)?;
+pub fn no_result(table: &T, cause: NoResultCause, context: &Context) -> Decision {
+    let cite = may_happen(table, cause, context)?;
     let mut events: Vec<E> = vec![Event::NoResult { cause, cite }.into()];
     let ordinary = |p: &Placed| family_of(p.wager).is_none();
     let mut open: Vec<Placed> = table.house.layout().iter().filter(ordinary).collect();
@@ -35,15 +36,16 @@ fn dropped(table: &T, cite: Citation) -> Vec<E> {
     if is_offered(table) {
         events.push(Event::StreaksFrozen { cite }.into());
     }
-    events.push(Event::RoundDropped { cite: r::R8_6.cite() }.into());
+    events.push(Event::RoundDropped { cite: cite.clause().cite() }.into());
     if table.house.in_round() {
         events.push(table.house.end_round().into());
     }
     events
 }
 
-/// The clause of a cause, if it can be so at this moment.
-fn may_happen(table: &T, cause: NoResultCause) -> Result<Citation, Refusal> {
+/// The clause of a cause, if it can be so at this moment. What went wrong with real dice may come to light only after the
+/// next key; once a result is entered a supervisor takes it back, as any wrong entry (SB-12).
+fn may_happen(table: &T, cause: NoResultCause, context: &Context) -> Result<Citation, Refusal> {
     use NoResultCause::*;
     let setup = table.house.setup();
     let everywhere = setup.option(sb::SB_10) == "every-table";
@@ -57,17 +59,23 @@ fn may_happen(table: &T, cause: NoResultCause) -> Result<Citation, Refusal> {
         Broken => r::R8_5.cite(),
     };
     let round = table.play.round;
+    let drawn = setup.chance == ChanceFrom::Drawn;
     match (cause, round) {
         (_, Round::Waiting) => refuse!(cite, "no round is on: {}", turn(table)),
-        (_, Round::Entered { throw }) => refuse!(cite, "{throw} is the result: it is entered and stands"),
+        (_, Round::Entered { throw }) if drawn => {
+            refuse!(cite, "{throw} is the result: the table drew it and it stands")
+        }
         (Cocked | OnAnotherDie, Round::Tumbled | Round::BetsClosed) => {
             refuse!(cite, "the dice are under the dome: nobody can see how they lie")
         }
-        (Exposed, Round::BetsClosed | Round::Uncovered) => {
-            refuse!(cite, "no more bets was called before the dice were seen")
+        (Exposed, Round::BetsClosed | Round::Uncovered) if drawn => {
+            refuse!(cite, "no more bets was called and no dice are drawn yet")
         }
-        (KeyNotPressed, Round::BetsClosed | Round::Uncovered) => {
+        (KeyNotPressed, Round::BetsClosed | Round::Uncovered | Round::Entered { .. }) => {
             refuse!(cite, "no more bets was pressed in this round")
+        }
+        (_, Round::Entered { throw }) if context.by.role != Role::Supervisor => {
+            refuse!(r::R5_4.as_read(sb::SB_12), "{throw} is entered: a supervisor takes a wrong entry back")
         }
         (KeyNotPressed, _) if !is_touch_screen(setup) && !everywhere => {
             refuse!(cite, "this table has no such key: the call closes the bets")
@@ -110,9 +118,17 @@ fn taken_up(table: &T, context: &Context) -> Result<Vec<E>, Refusal> {
     let streaks = &table.play.streaks;
     let again = table.house.take_up(cite, |p| streaks.in_play(p))?;
     // What went back whatever the dice said stands.
-    let by_dice = |l: &&Line| !matches!(l.outcome(), Outcome::Void | Outcome::Returned | Outcome::Forfeited);
+    // Where losing invalid wagers are kept, the dice said which of them went back.
+    let keep_losing = table.house.setup().option(x::X_5) == "keep-losing";
+    let invalid = |l: &Line| family_of(l.wager()).is_none() && l.cite() == r::R8_14_2.as_read(x::X_5);
+    let by_dice = |l: &&Line| match l.outcome() {
+        Outcome::Void => keep_losing && invalid(l),
+        Outcome::Returned | Outcome::Forfeited => false,
+        _ => true,
+    };
     let undo: Vec<Line> = table.house.last_lines().iter().rev().filter(by_dice).copied().collect();
-    if !undo.is_empty() {
+    // A streak that the wrong result moved on is money as well.
+    if !undo.is_empty() || streaks.live().next().is_some() {
         second_person(context, cite)?;
     }
     for patron in undo.iter().map(Line::patron) {
@@ -187,7 +203,7 @@ pub(super) fn last_result(table: &T) -> Option<Throw> {
 }
 
 /// **9.9** An annulled outcome ends the round without a result. Super Streak wagers that went back are no longer
-/// followed.
+/// followed. **6.6** A table that is to close has its final call for them.
 pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
     let mut events: Vec<E> = vec![];
     for family in Family::ALL {
@@ -197,6 +213,11 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         if left.len() != live.len() {
             events.push(Event::StreakWagersGone { family, live: left, cite: r::R6_2.cite() }.into());
         }
+    }
+    // **6.6** The clock is on the table, unless Super Streak had a final call of its own.
+    let taken = is_offered(table) && table.play.streak_closes.is_none();
+    if taken && happened.iter().any(|event| matches!(event, HouseEvent::ClosingAnnounced { .. })) {
+        events.push(Event::FinalCall { cite: r::R6_6.as_read(sb::SB_21) }.into());
     }
     if happened.iter().any(|event| matches!(event, HouseEvent::OutcomeInvalidated { .. })) {
         events.extend(dropped(table, r::R9_10.cite()));

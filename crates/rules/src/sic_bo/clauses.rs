@@ -66,7 +66,7 @@ crate::register! {
         "A supervisor may give one player several colours, all of one value, unless others would go without.";
     R3_11 = "3.11", Refuses,
         "From the call or the finished hand signal on, no wager is placed, changed or taken back.";
-    R3_12 = "3.12", Duty,
+    R3_12 = "3.12", Legal,
         "A spoken wager counts only with its chips there and time for the dealer to place them before the call.";
     R3_13 = "3.13", Refuses,
         "Where the chips lie is the player's affair, helped by the dealer or not; at a real layout the dealer records \

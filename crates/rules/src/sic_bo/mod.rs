@@ -329,7 +329,7 @@ impl Game for SicBo {
             }
             RedeemColour { patron, colour } => ch03_colour_checks::redeem(table, *patron, *colour),
             RedeemForeign { from, home } => ch03_colour_checks::redeem_foreign(from, *home),
-            NoResult { cause } => ch08_irregularities::no_result(table, *cause),
+            NoResult { cause } => ch08_irregularities::no_result(table, *cause, context),
             LightsFail { dice } => ch08_irregularities::lights_fail(table, dice, context),
             FaultRectified { note } => ch08_irregularities::fault_rectified(table, note),
             DisplayWrong { shown } => ch08_irregularities::display_wrong(table, shown),
@@ -343,6 +343,10 @@ impl Game for SicBo {
     }
     fn close_bets(table: &T, context: &Context) -> Decided<SicBo> {
         ch05_play_of_the_game::no_more_bets(table, context)
+    }
+    /// The game commences with the tumbling (5.1), while bets are open.
+    fn is_under_way(table: &T) -> bool {
+        table.play.round != Round::Waiting
     }
     fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         ch08_irregularities::follow(table, happened)

@@ -2,12 +2,12 @@
 use super::ch06_super_streak::{Counting, is_flashing, side};
 use super::ch08_irregularities::last_result;
 use super::{
-    Consent, HomeTable, NoResultCause, Play, Round, SicBo, T, ch03_colour_checks, ch03_wagers, ch07_settlement,
+    Consent, HomeTable, Issued, NoResultCause, Play, Round, SicBo, T, ch03_colour_checks, ch03_wagers, ch07_settlement,
     clauses as r, readings as sb,
 };
 use crate::book::Citation;
 use crate::dice::Face;
-use crate::game::{Authority, Game, Millis, TableCommand};
+use crate::game::{Authority, Game, Millis, PatronId, Role, TableCommand};
 use crate::house::ChanceFrom;
 use crate::show::{ColourView, DiceView, Fit, Offer, Prompt, StreakView, ThrowView, View, Viewer};
 use crate::wagers::{BetType, Family};
@@ -15,11 +15,17 @@ use alloc::{format, string::String, vec, vec::Vec};
 
 pub fn offers(table: &T) -> Vec<Offer<SicBo>> {
     let mut offers = vec![];
+    let (house, state) = (&table.house, &table.play);
     let mut offer = |play: Play, fit: Fit, label: String| {
-        let Authority { cite, roles } = SicBo::who(&play);
+        let Authority { cite, mut roles } = SicBo::who(&play);
+        let has_colour = |patron: &PatronId| state.colours.iter().any(|i| i.patron == *patron);
+        match &play {
+            Play::NoResult { .. } if matches!(state.round, Round::Entered { .. }) => roles = &[Role::Supervisor],
+            Play::IssueColour { patron, .. } if has_colour(patron) => roles = &[Role::Supervisor],
+            _ => {}
+        }
         offers.push(Offer { command: TableCommand::Play(play), fit, label, cite, roles });
     };
-    let (house, state) = (&table.house, &table.play);
     let some = || String::from("…");
     let drawn = house.setup().chance == ChanceFrom::Drawn;
     let dots = |throw: crate::dice::Throw| throw.faces().map(Face::dots).to_vec();
@@ -64,14 +70,14 @@ pub fn offers(table: &T) -> Vec<Offer<SicBo>> {
     if state.round == Round::Waiting {
         offer(Play::BeginDay, Fit::Exactly, "Begin the gaming day".into());
     }
-    if ch03_wagers::is_offered(house.setup(), BetType::SuperStreak) {
+    if ch03_wagers::is_offered(house.setup(), BetType::SuperStreak) && state.streak_closes.is_none() {
         let at_ms = Millis::MAX;
         offer(Play::CloseSuperStreak { at_ms }, Fit::Kind, "Announce the closing of Super Streak".into());
     }
     if state.streak_closes.is_some() {
         offer(Play::ReopenSuperStreak, Fit::Exactly, "Take Super Streak wagers again".into());
     }
-    if let Some(play) = free_colour(table) {
+    if let Some(play) = free_colour(table).or_else(|| another_colour(table)) {
         offer(play, Fit::Kind, "Issue colour checks".into());
     }
     for issued in &state.colours {
@@ -93,12 +99,18 @@ fn causes(table: &T) -> Vec<NoResultCause> {
     use NoResultCause::*;
     let setup = table.house.setup();
     let key = super::ch05_play_of_the_game::is_touch_screen(setup) || setup.option(sb::SB_10) == "every-table";
+    let drawn = setup.chance == ChanceFrom::Drawn;
     match table.play.round {
         Round::Tumbled if key => vec![TumblerFailed, NotTumbled, Exposed, KeyNotPressed, Broken],
         Round::Tumbled => vec![TumblerFailed, NotTumbled, Exposed, Broken],
-        Round::BetsClosed => vec![TumblerFailed, NotTumbled, Broken],
-        Round::Uncovered => vec![Cocked, OnAnotherDie, TumblerFailed, NotTumbled, Broken],
-        Round::Waiting | Round::Entered { .. } => vec![],
+        Round::BetsClosed if drawn => vec![TumblerFailed, NotTumbled, Broken],
+        Round::BetsClosed => vec![TumblerFailed, NotTumbled, Exposed, Broken],
+        Round::Uncovered if drawn => vec![Cocked, OnAnotherDie, TumblerFailed, NotTumbled, Broken],
+        Round::Entered { .. } if drawn => vec![],
+        Round::Uncovered | Round::Entered { .. } => {
+            vec![Cocked, OnAnotherDie, TumblerFailed, NotTumbled, Exposed, Broken]
+        }
+        Round::Waiting => vec![],
     }
 }
 
@@ -133,6 +145,19 @@ fn free_colour(table: &T) -> Option<Play> {
     })
 }
 
+/// A further colour that a supervisor could issue, where everybody has one.
+fn another_colour(table: &T) -> Option<Play> {
+    let (dice, colours) = (table.house.setup().dice()?, &table.play.colours);
+    let mut players = table.house.occupied().map(|(_, patron)| patron);
+    players.find_map(|patron| {
+        let first = colours.iter().find(|i| i.patron == patron)?;
+        let barred = |i: &Issued| i.patron == patron || i.value != first.value;
+        let mut set = dice.colours.iter().copied();
+        let colour = set.find(|c| !colours.iter().any(|i| i.colour == *c && barred(i)))?;
+        Some(Play::IssueColour { patron, colour, value: Some(first.value), consent: Consent::Given })
+    })
+}
+
 pub fn show(table: &T, viewer: Viewer, view: &mut View) {
     let (house, state) = (&table.house, &table.play);
     (view.stage, view.prompt) = prompt(table);
@@ -155,7 +180,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
                 StreakView {
                     family,
                     side: streak.side,
-                    length: streak.side.map_or(0, |_| streak.run + start),
+                    length: streak.side.map_or(0, |_| streak.run.saturating_add(start)),
                     flashing: is_flashing(table, family),
                     closes_ms: state.streak_closes,
                 }

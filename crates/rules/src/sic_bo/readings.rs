@@ -105,9 +105,10 @@ crate::readings! {
     SB_12 = "SB-12" {
         clauses: ["SB 5.4", "SB 8.7", "SB 8.10"],
         question: "The dealer keys wrong numbers and wrong spots light up: is that a malfunction?",
-        answer: "No. Before payment a supervisor has the numbers keyed anew, and both entries are kept. After \
-            payment, until the dice are tumbled again, two people may do the same: what was settled is taken back and \
-            settled by the dice. Where that is impossible, the wrong payments are recorded and dealt with one by one.",
+        answer: "No. Before payment a supervisor has the numbers keyed anew, or announces no result where the dice \
+            gave none, and both entries are kept. After payment, until the dice are tumbled again, two people may do \
+            the same: what was settled is taken back and settled by the dice. Where that is impossible, the wrong \
+            payments are recorded and dealt with one by one.",
         why: "The equipment did what it was told; to stop the table and end every Super Streak for a slip of the \
             finger is not what 8.7 is for. A site may leave payments alone and only record what was wrong.",
         money: true,
@@ -116,7 +117,8 @@ crate::readings! {
     SB_13 = "SB-13" {
         clauses: ["SB 8.7.1"],
         question: "The lights fail while a Super Streak is below four: does the stake lose?",
-        answer: "Yes. The throw counts, then a streak of four or more is paid and a shorter one loses.",
+        answer: "Yes. The throw counts, then a streak of four or more is paid and a shorter one loses. Both families \
+            begin anew with it, staked or not: its side opens the window.",
         why: "The clause says collected and paid by the dice, and then ended. It never says that short streaks lose, \
             so a site may refund them.",
         money: true,

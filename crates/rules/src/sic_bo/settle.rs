@@ -4,16 +4,14 @@
 //! Nothing is settled here. A real table is opened, the wagers are placed, the dice entered as named and its own lines
 //! handed back, so this can never disagree with the tables.
 use super::state::family_of;
-use super::{BOOK, E, Live, Play, SicBo, Streak, T, ch03_wagers, ch06_super_streak, clauses as r, readings as sb};
+use super::{BOOK, Live, Play, SicBo, Streak, ch03_wagers, ch06_super_streak, clauses as r, readings as sb};
 use crate::dice::Throw;
-use crate::game::{
-    Actor, Context, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
-};
+use crate::game::{PatronId, Refusal};
 use crate::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, HouseEvent, Setup, Terminal};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settle::{AreaOut, LineOut, NoteOut, Total, within};
+use crate::settle::{AreaOut, LineOut, NoteOut, Replayed, Total, within};
 use crate::wagers::{Area, BetType, Family, Placed, Side, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
@@ -142,22 +140,7 @@ impl TableIn {
     }
 }
 
-const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
-
-/// Whoever plays here has a card, chips enough and no limit: the round was played.
-struct Anybody;
-impl Patrons for Anybody {
-    fn standing(&self, _: PatronId) -> Standing {
-        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
-    }
-}
-
-/// A table at which the round is played again.
-struct Playing {
-    table: T,
-    lines: Vec<LineOut>,
-    notes: Vec<NoteOut>,
-}
+type Playing = Replayed<SicBo>;
 
 impl Playing {
     /// The dice tumbled and every place that is named taken, each by its own patron.
@@ -166,18 +149,9 @@ impl Playing {
         areas.sort_unstable();
         areas.dedup();
         let setup = input.table.setup(areas.last().copied().unwrap_or(1))?;
-        let table = Table::open(&setup).map_err(|refusal| within("table", &refusal))?;
-        let mut playing = Playing { table, lines: vec![], notes: vec![] };
-        playing.house(HouseCommand::TakeTable)?;
-        for area in areas {
-            playing.house(HouseCommand::Sit { area, patron: PatronId::from(area) })?;
-        }
+        let mut playing = Playing::at(&setup, areas.into_iter())?;
         playing.play(Play::ShakeDice { times: 3 })?;
         Ok(playing)
-    }
-
-    fn limit(&self, wager: Wager) -> Limit {
-        self.table.house.limits().get(wager).expect("the sign states every kind")
     }
 
     fn place(&mut self, input: &WagerIn) -> Result<(), Refusal> {
@@ -217,8 +191,12 @@ impl Playing {
             refuse!(r::R6_3.cite(), "{wager} is not on {}", streak.side);
         }
         let counting = ch06_super_streak::Counting::of(setup);
-        if streak.in_a_row < counting.start() || streak.in_a_row >= ch06_super_streak::LONGEST {
-            refuse!(r::R6_3.cite(), "{} in a row: a wager in play has {} to 11", streak.in_a_row, counting.start());
+        // Twelve are still in play only where they are paid when the run ends.
+        let at_the_end = setup.option(sb::SB_18) == "pay-at-the-end";
+        let in_play = counting.start()..=ch06_super_streak::LONGEST - u8::from(!at_the_end);
+        if !in_play.contains(&streak.in_a_row) {
+            let (least, most) = in_play.into_inner();
+            refuse!(r::R6_3.cite(), "{} in a row: a wager in play has {least} to {most}", streak.in_a_row);
         }
         if self.table.house.layout().get(area, wager).is_some() {
             refuse!(r::R6_7.cite(), "area {area} has its {wager} wager already");
@@ -229,7 +207,9 @@ impl Playing {
         }
         let run = streak.in_a_row - counting.start();
         let now = self.table.play.streaks.get_mut(family);
-        let other = !now.live.is_empty() && (now.side, now.run) != (Some(streak.side), run);
+        // Only players who name their side can be on several.
+        let one = counting != ch06_super_streak::Counting::NamedSide;
+        let other = one && !now.live.is_empty() && (now.side, now.run) != (Some(streak.side), run);
         if other {
             refuse!(r::R6_5.cite(), "wagers of the family {family} are all on one streak");
         }
@@ -252,48 +232,17 @@ impl Playing {
         Ok(())
     }
 
-    fn house(&mut self, command: HouseCommand) -> Result<(), Refusal> {
-        self.act(TableCommand::House(command))
-    }
-    fn play(&mut self, play: Play) -> Result<(), Refusal> {
-        self.act(TableCommand::Play(play))
-    }
-    fn act(&mut self, command: TableCommand<SicBo>) -> Result<(), Refusal> {
-        let context = Context { at: 0, by: DEALER, approved_by: None, patrons: &Anybody };
-        let events = self.table.decide(&command, &context)?;
-        self.table.evolve_all(&events);
-        events.iter().for_each(|event| self.note(event));
-        Ok(())
-    }
-
-    fn note(&mut self, event: &E) {
-        match event {
-            TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
-            TableEvent::House(HouseEvent::WagerFound { placed, cite, .. }) => {
-                let Limit { min, max, .. } = self.limit(placed.wager);
-                let means = match placed.amount < min {
-                    true => format!("below the minimum of {min}: it is valid"),
-                    false => format!("above the maximum of {max}"),
-                };
-                let text = format!("area {} {} {} is {means}", placed.area, placed.wager, placed.amount);
-                self.notes.push(NoteOut { text, cite: *cite });
-            }
-            _ => {}
-        }
-    }
-
     fn out(self, throw: Throw) -> RoundOut {
         let house = &self.table.house;
         let open: Vec<Placed> = house.layout().iter().filter(|p| family_of(p.wager).is_none()).collect();
         assert!(open.is_empty(), "wagers left after settling: {open:?}");
-        let of_area = |area: Area| Total::of(self.lines.iter().filter(|line| line.area == area));
         RoundOut {
             edition: self.table.house.setup().edition(&BOOK).into(),
             throw,
             total_of_dice: throw.total(),
             lit: super::ch07_settlement::lit(throw, house.setup()),
             still_in_play: self.table.play.streaks.live().collect(),
-            areas: house.occupied().map(|(area, _)| AreaOut { area, total: of_area(area) }).collect(),
+            areas: self.of_areas(house.occupied().map(|(area, _)| area)),
             total: Total::of(self.lines.iter()),
             lines: self.lines,
             notes: self.notes,
@@ -364,6 +313,31 @@ mod tests {
             "6.3",
             "give its streak",
         );
+    }
+
+    #[test]
+    fn streaks_by_other_readings() {
+        let wager = |area: u8, name: &str, side: &str, count: u8| {
+            format!(
+                r#"{{"area":{area},"wager":"super_streak_{name}","amount_cents":500,
+                "streak":{{"side":"{side}","in_a_row":{count}}}}}"#
+            )
+        };
+        let round = |wagers: &[String], option: &str| {
+            format!(r#"{{"dice":[6,6,1],"wagers":[{}],"table":{{"options":{{{option}}}}}}}"#, wagers.join(","))
+        };
+        // Paid when the run ends, a wager may wait with twelve.
+        let at_the_end = r#""SB-18":"pay-at-the-end""#;
+        let out = settle(&round(&[wager(1, "small_big", "small", 12)], at_the_end));
+        assert_eq!(out.total.to_house, Money::cents(-250_000));
+        refused(&round(&[wager(1, "small_big", "small", 13)], at_the_end), "6.3", "0 to 12");
+        // Players who name their side are on several sides and lengths.
+        let named = [wager(1, "small", "small", 0), wager(2, "big", "big", 1), wager(3, "big", "big", 0)];
+        let out = settle(&round(&named, r#""SB-15":"name-the-side""#));
+        let counts: Vec<(Area, u8)> = out.still_in_play.iter().map(|live| (live.area, live.count)).collect();
+        assert_eq!((out.total.to_house, counts), (Money::cents(500), vec![(2, 2), (3, 1)]));
+        let two = [wager(1, "small_big", "small", 1), wager(2, "small_big", "small", 2)];
+        refused(&round(&two, ""), "6.5", "all on one streak");
     }
 
     #[test]

@@ -174,7 +174,15 @@ impl State {
                 self.round = Round::Waiting;
                 self.last = None;
             }
-            Event::StreakWagersGone { family, live, .. } => self.streaks.get_mut(*family).live = live.clone(),
+            Event::StreakWagersGone { family, live, .. } => {
+                let before = core::mem::replace(&mut self.streaks.get_mut(*family).live, live.clone());
+                // Nor do they lie there again when the last round is taken up.
+                if let Some(last) = &mut self.last {
+                    let same = |a: &Live, b: &Live| a.area == b.area && a.wager == b.wager;
+                    let gone = |old: &Live| before.iter().any(|l| same(l, old)) && !live.iter().any(|l| same(l, old));
+                    last.streaks.get_mut(*family).live.retain(|old| !gone(old));
+                }
+            }
             Event::DayBegan { forgotten, .. } => {
                 forgotten.iter().for_each(|family| *self.streaks.get_mut(*family) = Streak::default());
                 self.last = None;

@@ -168,10 +168,10 @@ fn dice_parts() -> Markup {
         }
         // A chip from above on another: a stack, seen from where it is told apart by its edge.
         g id="bz-pile" {
-            circle cx="1.5" cy="2" r="10" fill="#000" fill-opacity=".55" stroke="none" {}
-            circle r="10" fill="currentColor" stroke="#000" stroke-opacity=".5" stroke-width=".8" {}
-            circle.edge r="8.4" fill="none" stroke-width="3" {}
-            circle r="6.6" fill="#fffaf0" stroke="none" {}
+            circle cx="1" cy="1" r="9.2" fill="#000" fill-opacity=".55" stroke="none" {}
+            circle r="9.2" fill="currentColor" stroke="#000" stroke-opacity=".5" stroke-width=".8" {}
+            circle.edge r="7.7" fill="none" stroke-width="2.8" {}
+            circle r="6.3" fill="#fffaf0" stroke="none" {}
         }
     }
 }

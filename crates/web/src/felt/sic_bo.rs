@@ -288,7 +288,11 @@ fn one_cell(view: &View, dice: &DiceView, cell: &Cell, live: bool) -> Markup {
     }
     stakes.iter().for_each(|stake| label.push_str(&format!("; {}", stake.said())));
     let staked: Vec<String> = stakes.iter().filter(|s| s.flag.is_none()).map(|s| s.area.area.to_string()).collect();
-    let (print, zone) = print(dice, cell);
+    let (print, mut zone) = print(dice, cell);
+    // A crowd lies over the printed odds, as chips do.
+    if stakes.len() > 3 && !wins && zone.y > 40 {
+        (zone.y, zone.h) = (zone.y - 16, zone.h + 16);
+    }
     let inside = html! {
         rect.cell width=(cell.w) height=(cell.h) rx="7" {}
         (print)
@@ -435,7 +439,7 @@ fn best_fit(n: usize, tag_w: f64, zone: Zone) -> (usize, f64) {
     (best, fit(best))
 }
 
-const TAG_H: f64 = 22.0;
+const TAG_H: f64 = 20.5;
 
 /// Chips of each player side by side: a chip with the area's number, and the amount. As large as there is room.
 fn tags(stakes: &[Stake], zone: Zone) -> Markup {
@@ -464,10 +468,10 @@ fn tags(stakes: &[Stake], zone: Zone) -> Markup {
                 None => "stake", Some(Kind::Won) => "stake won", Some(Kind::Lost) => "stake lost", Some(Kind::Even) => "stake even",
             };
             g class=(class) data-of=(stake.area.area) transform={ (format!("translate({x:.1} {y:.1})scale({scale:.2})")) } {
-                rect x="9" y="1.5" width=(format!("{:.0}", tag_w - 11.0)) height="19" rx="9.5" {}
-                use href="#bz-pile" x="11" y="11" class=(stake.chip()) {}
-                text.of x="11" y="15.5" { (stake.area.area) }
-                text.sum x=(format!("{:.0}", (tag_w + 20.0) / 2.0)) y="17" { (text) }
+                rect x="9" y="1" width=(format!("{:.0}", tag_w - 11.0)) height="18.5" rx="9" {}
+                use href="#bz-pile" x="11" y="10.3" class=(stake.chip()) {}
+                text.of x="11" y="14.8" { (stake.area.area) }
+                text.sum x=(format!("{:.0}", (tag_w + 20.0) / 2.0)) y="16.2" { (text) }
             }
         }
     }
