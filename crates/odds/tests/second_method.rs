@@ -210,24 +210,30 @@ fn caribbean_stud_agrees_with_dealing_every_card() {
     for (player, up) in hands {
         let own = five(player);
         let left = rest(&[&player[..], &[up]].concat());
-        let mut ends = [0i64; 4];
+        // By the book, with a pair to qualify, with two pairs, and with anything.
+        let least = [ace_king, PAIR(), Category::TwoPairs.lowest().index(), 0];
+        let mut ends = [[0i64; 4]; 4];
         for (i, a) in left.iter().enumerate() {
             for (j, b) in left[..i].iter().enumerate() {
                 for (k, c) in left[..j].iter().enumerate() {
                     for d in &left[..k] {
                         let dealer = five([up, *a, *b, *c, *d]);
-                        let end = match own.cmp(&dealer) {
-                            _ if dealer.index() < ace_king => 0,
-                            std::cmp::Ordering::Greater => 1,
-                            std::cmp::Ordering::Equal => 2,
-                            std::cmp::Ordering::Less => 3,
-                        };
-                        ends[end] += 1;
+                        for (least, ends) in least.iter().zip(&mut ends) {
+                            let end = match own.cmp(&dealer) {
+                                _ if dealer.index() < *least => 0,
+                                std::cmp::Ordering::Greater => 1,
+                                std::cmp::Ordering::Equal => 2,
+                                std::cmp::Ordering::Less => 3,
+                            };
+                            ends[end] += 1;
+                        }
                     }
                 }
             }
         }
-        assert_eq!(caribbean_stud::ends(player, up, ace_king), ends, "{player:?} {up}");
+        for (least, ends) in least.into_iter().zip(ends) {
+            assert_eq!(caribbean_stud::ends(player, up, least), ends, "{player:?} {up} {least}");
+        }
     }
 }
 
