@@ -92,9 +92,10 @@ fn river(hole: [Card; 2], board: [Card; 5]) -> (i64, i64) {
 
 /// Writes down what the solver says about some hands on the way.
 struct Listening {
-    flops: BTreeMap<([u8; 3], [usize; 2]), Mutex<Option<i32>>>,
-    boards: BTreeMap<([u8; 5], usize), Mutex<Option<i64>>>,
+    flops: Heard<([u8; 3], [usize; 2]), i32>,
+    boards: Heard<([u8; 5], usize), i64>,
 }
+type Heard<Place, Worth> = BTreeMap<Place, Mutex<Option<Worth>>>;
 
 impl Play for Listening {
     fn river(&self, river: River, worth: i64) -> bool {
@@ -176,9 +177,9 @@ fn ultimate_texas_holdem_agrees_with_dealing_every_card() {
     let mut sum = 0i128;
     let mut deals = 0i128;
     for (done, times) in [(0, 4), (1, 2), (2, 1), (3, 0)] {
-        for category in 0..10 {
-            for end in 0..6 {
-                let count = i128::from(counts[done][category][end]);
+        for (category, ends) in counts[done].iter().enumerate() {
+            for (end, count) in ends.iter().enumerate() {
+                let count = i128::from(*count);
                 let worth = nets.stay[category][end] + times * nets.play[category][end];
                 deals += count;
                 sum += count * i128::from(if done == 3 { nets.fold } else { worth });
