@@ -88,48 +88,67 @@ struct Script {
     always: &'static [&'static str],
     /// What is done before the next hand, by a supervisor.
     prepare: &'static [&'static str],
-    /// The dealer's steps, the first that is offered is taken.
+    /// The dealer's steps, the first that is offered is taken: the game's own, or `house.` and one common to all.
     steps: &'static [&'static str],
     /// What may be done instead of a step: either is as likely.
     instead: &'static [(&'static str, &'static [&'static str])],
     wrong: &'static [&'static str],
 }
 
-const SCRIPTS: &[Script] = &[Script {
-    game: "casino-war",
-    part: "casino_war",
-    always: &["initial"],
-    prepare: &["load_cards"],
-    steps: &[
-        "shuffle_discards",
-        "shuffle",
-        "cut",
-        "place_cutting_card",
-        "burn",
-        "deal",
-        "stay_in",
-        "settle",
-        "go_to_war",
-        "clear",
-    ],
-    instead: &[("go_to_war", &["surrender"]), ("stay_in", &["withdraw"])],
-    wrong: &[
-        "faced_card",
-        "card_in_error",
-        "empty_round",
-        "void_round",
-        "misdeal",
-        "wrong_cards",
-        "bad_cut",
-        "forgot_shuffle",
-        "device_fault",
-        "direct_shuffle",
-        "direct_check",
-        "no_decision",
-        "cutting_card_shows",
-        "return_discards",
-    ],
-}];
+const SCRIPTS: &[Script] = &[
+    Script {
+        game: "casino-war",
+        part: "casino_war",
+        always: &["initial"],
+        prepare: &["load_cards"],
+        steps: &[
+            "shuffle_discards",
+            "shuffle",
+            "cut",
+            "place_cutting_card",
+            "burn",
+            "deal",
+            "stay_in",
+            "settle",
+            "go_to_war",
+            "clear",
+        ],
+        instead: &[("go_to_war", &["surrender"]), ("stay_in", &["withdraw"])],
+        wrong: &[
+            "faced_card",
+            "card_in_error",
+            "empty_round",
+            "void_round",
+            "misdeal",
+            "wrong_cards",
+            "bad_cut",
+            "forgot_shuffle",
+            "device_fault",
+            "direct_shuffle",
+            "direct_check",
+            "no_decision",
+            "cutting_card_shows",
+            "return_discards",
+        ],
+    },
+    Script {
+        game: "sic-bo",
+        part: "sic_bo",
+        always: &[],
+        prepare: &["fault_rectified"],
+        steps: &["shake_dice", "house.no_more_bets", "uncover", "enter_results", "settle"],
+        instead: &[],
+        wrong: &[
+            "no_result",
+            "lights_fail",
+            "display_wrong",
+            "correct_entry",
+            "issue_colour",
+            "redeem_colour",
+            "begin_day",
+        ],
+    },
+];
 
 /// What goes wrong at any table.
 const WRONG: &[&str] =
@@ -145,9 +164,8 @@ struct Evening {
     random: Random,
     acked: Arc<Mutex<Acked>>,
     played: Arc<AtomicU64>,
-    /// The last round that was counted, and the last one bet on.
+    /// The last round that was counted.
     counted: u64,
-    bet_on: Option<u64>,
     irregular: u64,
 }
 
@@ -172,7 +190,6 @@ impl Evening {
             acked,
             played,
             counted: 0,
-            bet_on: None,
             irregular: 0,
         }
     }
@@ -222,14 +239,14 @@ impl Evening {
         if betting && self.random.below(25) == 0 && self.go_wrong(&offers) {
             return;
         }
-        let round = screen["view"]["round"].as_u64();
-        if betting && self.bet_on != round && self.bets(&screen, &offers) {
-            self.bet_on = round;
+        if betting {
+            self.bets(&screen, &offers);
         }
         let (screen, offers) = self.screen();
         for name in script.steps {
-            let Some(mut command) = find(&offers, script.part, name) else { continue };
-            for (_, others) in script.instead.iter().filter(|(step, _)| step == name) {
+            let (part, name) = name.split_once('.').unwrap_or((script.part, *name));
+            let Some(mut command) = find(&offers, part, name) else { continue };
+            for (_, others) in script.instead.iter().filter(|(step, _)| *step == name) {
                 let choice = self.random.below(others.len() as u64 + 1) as usize;
                 let other = others.get(choice).and_then(|other| find(&offers, script.part, other));
                 command = other.unwrap_or(command);
@@ -243,9 +260,11 @@ impl Evening {
         }
         let supervisors = self.supervisor.get(&format!("/api/tables/{}", self.table));
         let supervisors = supervisors["offers"].as_array().cloned().unwrap_or_default();
-        match script.prepare.iter().find_map(|name| find(&supervisors, script.part, name)) {
+        // Something may have to be done first, and said to have been.
+        let prepare = script.prepare.iter().find_map(|name| find(&supervisors, script.part, name));
+        match prepare.or_else(|| find(&supervisors, "house", "duty_done")) {
             Some(command) => self.act(true, command),
-            None => panic!("nothing to do at {}: {screen}", self.table),
+            None => panic!("nothing to do at {}: {}", self.table, screen["view"]),
         };
     }
 
@@ -279,13 +298,12 @@ impl Evening {
         }
     }
 
-    /// Everybody sits and bets; whether anybody could.
-    fn bets(&mut self, screen: &Value, offers: &[Value]) -> bool {
+    /// Everybody sits, and whoever has no wager bets.
+    fn bets(&mut self, screen: &Value, offers: &[Value]) {
         if !offers.iter().any(|o| !o["command"]["house"]["place"].is_null() || !o["command"]["house"]["sit"].is_null())
         {
-            return false;
+            return;
         }
-        let mut any = false;
         for area in screen["view"]["areas"].as_array().cloned().unwrap_or_default() {
             let number = area["area"].as_u64().unwrap_or(1);
             let patron = (if self.random.0.is_multiple_of(2) { 1000 } else { 2000 }) + number;
@@ -293,18 +311,16 @@ impl Evening {
                 self.act(false, json!({ "house": { "sit": { "area": number, "patron": patron } } }));
             }
             if area["wagers"].as_array().is_some_and(|w| !w.is_empty()) {
-                any = true;
                 continue;
             }
             for wager in self.script.always {
-                any |= self.bet(number, |w| w == *wager);
+                self.bet(number, |w| w == *wager);
             }
             for _ in 0..self.random.below(4) {
                 let always = self.script.always;
                 self.bet(number, |w| !always.contains(&w));
             }
         }
-        any
     }
 
     /// One of the wagers that are offered on the area now and that suit.
