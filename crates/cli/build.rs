@@ -26,6 +26,8 @@ fn main() {
     fs::write(to, out).unwrap();
 }
 
+const LETTER: u32 = 1000;
+
 /// Every mention `R8_1_2` outside the register, as (`8.1.2`, `crates/rules/src/casino_war/ch08….rs:31`).
 fn code(folder: &Path, book: &str) -> Vec<(String, String)> {
     let mut found: BTreeMap<(Vec<u32>, String), ()> = BTreeMap::new();
@@ -38,15 +40,26 @@ fn code(folder: &Path, book: &str) -> Vec<(String, String)> {
         }
         for (index, line) in fs::read_to_string(file).unwrap_or_default().lines().enumerate() {
             for word in line.split(|c: char| !c.is_alphanumeric() && c != '_') {
+                // A letter, as in R8_2_A, sorts after every number.
+                let part = |part: &str| match part.as_bytes() {
+                    [letter @ b'A'..=b'Z'] => Some(LETTER + u32::from(letter - b'A')),
+                    _ => part.parse().ok(),
+                };
                 let parts: Option<Vec<u32>> =
-                    word.strip_prefix('R').map(|n| n.split('_').map(|p| p.parse().ok()).collect()).unwrap_or(None);
+                    word.strip_prefix('R').map(|n| n.split('_').map(part).collect()).unwrap_or(None);
                 if let Some(parts) = parts.filter(|p| !p.is_empty()) {
                     found.insert((parts, format!("crates/rules/src/{book}/{name}:{}", index + 1)), ());
                 }
             }
         }
     }
-    let dotted = |parts: &[u32]| parts.iter().map(u32::to_string).collect::<Vec<_>>().join(".");
+    let dotted = |parts: &[u32]| match parts.split_last() {
+        Some((letter, numbers)) if *letter >= LETTER => {
+            let letter = char::from(b'a' + (letter - LETTER) as u8);
+            format!("{}({letter})", numbers.iter().map(u32::to_string).collect::<Vec<_>>().join("."))
+        }
+        _ => parts.iter().map(u32::to_string).collect::<Vec<_>>().join("."),
+    };
     found.into_keys().map(|(parts, at)| (dotted(&parts), at)).collect()
 }
 

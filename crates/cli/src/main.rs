@@ -116,13 +116,21 @@ decision: bet, fold, absent or concede. meter_cents: the jackpot, where a straig
 A round of Double Chance:
   {\"areas\": [{\"wager_cents\": 1000, \"cards\": [\"Kc\", \"Td\", \"4h\", \"7s\", \"9d\"],
               \"decision\": \"discard\", \"hold\": [\"Kc\", \"Td\", \"4h\"], \"sixth\": \"9c\"}]}
+A round of Ultimate Texas Hold'em:
+  {\"areas\": [{\"area\": 1, \"ante_cents\": 1000, \"trips_cents\": 500, \"cards\": [\"Ah\", \"Ad\"], \"decision\": \"4x\"},
+             {\"area\": 3, \"ante_cents\": 2000, \"decision\": \"fold_after_flop\"}],
+   \"board\": [\"9c\", \"8d\", \"2s\", \"Kh\", \"4c\"], \"dealer\": [\"Qd\", \"3h\"],
+   \"table\": {\"smallest_chip_cents\": 500, \"options\": {\"UTH-8\": \"exact-cents\"}}}
+decision: 4x, 3x, 2x, 1x, fold_before_flop, fold_after_flop or fold_on_river.
 docs/settle.md has every field.
 Examples:
   baize settle casino-war round.json
+  baize settle ultimate-texas-holdem round.json --json
   echo '{\"dice\":[6,6,6],\"wagers\":[{\"wager\":\"any_triple\",\"amount_cents\":500}]}' | baize settle sic-bo
   echo '{\"areas\":[{\"initial_cents\":5000,\"card\":\"Ah\"}],\"dealer\":\"2c\"}' | baize settle casino-war --json")]
 struct Settle {
-    /// The book: casino-war, sic-bo, caribbean-stud or double-chance
+    /// The book: casino-war, sic-bo, caribbean-stud, ultimate-texas-holdem or double-chance
+    /// The book: casino-war, sic-bo, caribbean-stud, double-chance or ultimate-texas-holdem
     book: String,
     /// The file with the round; standard input if left out or -
     file: Option<PathBuf>,
@@ -133,9 +141,11 @@ struct Settle {
 
 impl Settle {
     fn run(&self) -> Done {
-        use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo};
+        use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo, ultimate_texas_holdem};
         let slug = baize_rules::find_book(&self.book).map(|book| book.slug);
-        if !matches!(slug, Some("casino-war" | "sic-bo" | "caribbean-stud" | "double-chance")) {
+        if slug.is_none() {
+        if !matches!(slug, Some("casino-war" | "sic-bo" | "caribbean-stud" | "double-chance" | "ultimate-texas-holdem"))
+        {
             return Err(Failure::Usage(format!("no book {:?} is built: {}", self.book, rule::books())));
         }
         let text = read(self.file.as_deref())?;
@@ -164,6 +174,14 @@ impl Settle {
             let round: double_chance::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
             double_chance::settle::settle_round(&round).map(|settled| {
                 let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite)).collect();
+                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
+            })
+        } else if slug == Some("ultimate-texas-holdem") {
+            let round: ultimate_texas_holdem::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
+            ultimate_texas_holdem::settle::settle_round(&round).map(|settled| {
+                let notes = settled.notes.iter().map(|n| format!("{} [{}]", n.text, n.cite));
+                let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite));
+                let lines = notes.chain(lines).collect();
                 (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
             })
         } else {

@@ -115,3 +115,277 @@ fn sic_bo() {
     table.does("dealer", json!({ "house": { "sit": { "area": 2, "patron": 1002 } } }));
     table.refuses("dealer", place(2, "super_streak_small_big", 2500), "SB 6.2 as read in SB-17");
 }
+
+#[test]
+fn caribbean_stud() {
+    let setup = |chance: &str, source: &str| {
+        json!({
+            "areas": 3, "source": source, "chance": chance, "decks": 1, "smallest_chip_cents": 250,
+            "limits": { "wagers": [
+                { "wager": "ante", "min_cents": 1000, "max_cents": 50_000 },
+                { "wager": "progressive", "min_cents": 500, "max_cents": 500 },
+            ] },
+            "approved": { "jackpot": { "approval": "DEMO/1" } },
+        })
+    };
+    let play = |command: Value| json!({ "caribbean_stud": command });
+    let bet = |area: u8, amount: Option<i64>| match amount {
+        Some(cents) => json!({ "caribbean_stud": { "bet": { "area": area, "amount_cents": cents } } }),
+        None => json!({ "caribbean_stud": { "bet": { "area": area } } }),
+    };
+    let fold = |area: u8| json!({ "caribbean_stud": { "fold": { "area": area } } });
+    let sit = |area: u8, patron: u32| json!({ "house": { "sit": { "area": area, "patron": patron } } });
+
+    // Real cards, keyed by the dealer.
+    let mut table = Table::open("cs-bad", "caribbean-stud", setup("keyed", "device"));
+    table.does("supervisor", play(json!("load_cards")));
+    table.does("dealer", json!({ "house": "take_table" }));
+    table.refuses("dealer", play(json!("cut")), "CS 4.4");
+    table.does("dealer", play(json!({ "shuffle": { "how": "device" } })));
+    table.does("dealer", sit(1, 1001));
+    table.does("dealer", sit(2, 1002));
+    table.refuses("dealer", sit(3, 1001), "CS 5.8");
+    table.refuses("dealer", play(json!({ "deal": { "up": "Kh", "held": [] } })), "CS 7.3.2");
+    table.refuses("dealer", place(1, "progressive", 500), "CS 11.1");
+    table.refuses("dealer", place(1, "ante", 750), "CS 6.1");
+    table.does("dealer", place(1, "ante", 1000));
+    table.refuses("dealer", place(1, "progressive", 250), "CS 11.3 as read in X-4");
+    table.does("dealer", place(1, "progressive", 500));
+    table.does("dealer", place(2, "ante", 2500));
+    table.refuses("dealer", bet(1, None), "CS 8.1");
+    table.refuses("dealer", play(json!({ "deal": { "up": "Kh", "held": ["2c", "3c"] } })), "CS 7.1");
+    table.cannot_read("dealer", play(json!({ "deal": { "up": "1h", "held": [] } })));
+    table.does("dealer", play(json!({ "deal": { "up": "Kh", "held": [] } })));
+    table.refuses("dealer", place(1, "ante", 1000), "CS 5.7");
+    // Another multiple than two, before the turn, twice, for somebody else.
+    table.refuses("dealer", bet(1, Some(1000)), "CS 5.6");
+    table.refuses("dealer", bet(1, Some(3000)), "CS 5.6");
+    table.refuses("dealer", bet(3, None), "CS 8.1");
+    table.refuses("patron", bet(1, None), "CS 8.1");
+    table.refuses("patron", bet(2, None), "CS 16.1");
+    table.refuses("supervisor", bet(1, None), "CS 8.1");
+    table.refuses("dealer", play(json!({ "expose": { "cards": ["Kd", "9c", "4s", "2d"] } })), "CS 8.6");
+    table.does("dealer", bet(1, Some(2000)));
+    table.refuses("dealer", bet(1, None), "CS 8.1");
+    table.refuses("dealer", fold(1), "CS 8.1");
+    table.does("dealer", fold(2));
+    table.refuses("dealer", bet(2, None), "CS 8.1");
+    table.refuses("dealer", play(json!("settle")), "CS 8.6");
+    // One deck has each card once, and a hand has five.
+    table.refuses("dealer", play(json!({ "expose": { "cards": ["Kh", "9c", "4s", "2d"] } })), "CS 3.1");
+    table.refuses("dealer", play(json!({ "expose": { "cards": ["9c", "9c", "4s", "2d"] } })), "CS 3.1");
+    table.refuses("dealer", play(json!({ "expose": { "cards": ["Kd", "9c", "4s"] } })), "CS 14.2");
+    table.does("dealer", play(json!({ "expose": { "cards": ["Kd", "9c", "4s", "2d"] } })));
+    let show = |area: u8, cards: [&str; 5]| play(json!({ "show_hand": { "area": area, "cards": cards } }));
+    table.refuses("dealer", show(1, ["Kd", "8s", "7s", "6s", "5s"]), "CS 3.1");
+    table.refuses("dealer", show(1, ["8s", "8s", "7s", "6s", "5s"]), "CS 3.1");
+    table.refuses("dealer", show(2, ["9s", "8s", "7s", "6s", "5s"]), "CS 9.10");
+    table.does("dealer", show(1, ["9s", "8s", "7s", "6s", "5s"]));
+    table.does("dealer", play(json!("settle")));
+    // A straight flush waits for the meter, and the meter for two people.
+    table.refuses("dealer", play(json!("clear")), "CS 9.5 as read in CS-18");
+    table.refuses("dealer", play(json!({ "pay_claim": { "area": 1 } })), "CS 12.1.2 as read in CS-23");
+    let meter = play(json!({ "read_meter": { "meter_cents": 6_000_000 } }));
+    table.refuses("dealer", meter.clone(), "CS 2.4.3 as read in CS-23");
+    table.refuses("supervisor", meter, "CS 2.4.3 as read in CS-23");
+
+    // An electronic table, where players decide for themselves and for nobody else.
+    let mut table = Table::open("cs-own", "caribbean-stud", setup("drawn", "shoe"));
+    table.does("supervisor", play(json!("load_cards")));
+    table.does("dealer", json!({ "house": "take_table" }));
+    table.does("dealer", play(json!({ "shuffle": { "how": "manual" } })));
+    table.does("dealer", play(json!("cut")));
+    table.does("patron", sit(1, 1001));
+    table.does("dealer", sit(2, 1002));
+    table.refuses("patron", place(2, "ante", 1000), "CS 16.1");
+    table.refuses("patron", place(1, "progressive", 500), "CS 11.1");
+    table.does("patron", place(1, "ante", 1000));
+    table.does("dealer", place(2, "ante", 1000));
+    table.does("dealer", play(json!({ "deal": { "up": null, "held": [] } })));
+    table.refuses("patron", bet(2, None), "CS 16.1");
+    table.refuses("patron", fold(2), "CS 16.1");
+    table.refuses("patron", bet(1, Some(2500)), "CS 5.6");
+    table.does("patron", bet(1, None));
+    table.refuses("patron", bet(1, None), "CS 8.1");
+    table.refuses("patron", fold(1), "CS 8.1");
+    table.refuses("patron", play(json!({ "expose": { "cards": [] } })), "CS 8.6");
+fn double_chance() {
+    let limits = json!({ "wagers": [{ "wager": "wager", "min_cents": 1000, "max_cents": 50_000 }] });
+    let setup = json!({
+        "areas": 3, "chance": "keyed", "smallest_chip_cents": 250, "source": "shoe", "decks": 1, "limits": limits,
+    });
+    let mut table = Table::open("dc-bad", "double-chance", setup.clone());
+    // A jackpot without the regulator's prize schedule is not even opened.
+    let mut with_jackpot = setup;
+    with_jackpot["approved"] = json!({ "jackpot": { "approval": "DEMO/1" } });
+    let open = json!({ "open_table": { "table": "dc-worse", "game": "double-chance", "setup": with_jackpot } });
+    let (_, status, answer) = table.who("supervisor").send(open);
+    assert_eq!((status, &answer["refused"]["cite"]), (422, &json!("DC 10.3 as read in DC-13")), "{answer}");
+
+    let play = |command: Value| json!({ "double_chance": command });
+    let deal = || play(json!({ "deal": { "count": null, "held": [] } }));
+    let declare = |area: u8| play(json!({ "declare": { "area": area } }));
+    let hold = |area: u8, count: u8| play(json!({ "discard": { "area": area, "keep": { "count": count } } }));
+    let places = |area: u8, places: &[u8]| play(json!({ "discard": { "area": area, "keep": { "places": places } } }));
+    let turn = |area: u8, cards: &[&str]| play(json!({ "turn_up": { "hands": [{ "area": area, "cards": cards }] } }));
+    table.refuses("supervisor", play(json!({ "shuffle": { "how": "manual" } })), "DC 4.1");
+    table.does("supervisor", play(json!("load_cards")));
+    table.does("dealer", json!({ "house": "take_table" }));
+    for area in 1..=3_u8 {
+        table.does("dealer", json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } }));
+    }
+    table.refuses("dealer", place(1, "wager", 750), "DC 6.1");
+    table.refuses("dealer", place(1, "ante", 1000), "DC 5.2.1");
+    // This table was opened without a prize schedule.
+    table.does("dealer", place(1, "wager", 2500));
+    table.refuses("dealer", place(1, "jackpot", 500), "DC 10.3 as read in DC-13");
+    table.does("dealer", place(2, "wager", 2500));
+    table.does("dealer", place(3, "wager", 2500));
+    table.refuses("dealer", place(1, "wager", 2500), "DC 5.5");
+    // No card before the shuffle, the cut and the call; and none is named while it lies face down.
+    table.refuses("dealer", deal(), "DC 4.1.1");
+    table.does("dealer", play(json!({ "shuffle": { "how": "manual" } })));
+    table.refuses("dealer", deal(), "DC 4.2");
+    table.does("dealer", play(json!("cut")));
+    table.refuses("dealer", deal(), "DC 7.2.1");
+    table.does("dealer", json!({ "house": "no_more_bets" }));
+    table.refuses("dealer", place(2, "wager", 2500), "DC 7.2.1");
+    table.refuses("dealer", play(json!({ "deal": { "count": null, "held": ["Kh"] } })), "DC 7.1");
+    table.refuses("dealer", declare(1), "DC 8.1");
+    table.does("dealer", deal());
+    table.refuses("dealer", deal(), "DC 7.2.2");
+    // To hold four or none, more than there are, by place where nobody has read the cards, or for another at a dealer's table.
+    table.refuses("dealer", hold(1, 4), "DC 12.7");
+    table.refuses("dealer", hold(1, 0), "DC 8.4 as read in DC-7");
+    table.refuses("dealer", hold(1, 6), "DC 8.4");
+    table.refuses("dealer", places(1, &[1]), "DC 8.4");
+    table.refuses("patron", declare(1), "DC 8.1");
+    table.refuses("patron", declare(2), "LAW-4 as read in DC-16");
+    table.cannot_read("dealer", play(json!({ "discard": { "area": 1, "keep": { "count": -1 } } })));
+    table.cannot_read("dealer", play(json!({ "discard": { "area": 1, "keep": "all" } })));
+    table.does("dealer", hold(1, 3));
+    // Discarded twice, taken back, declared after all.
+    table.refuses("dealer", hold(1, 1), "DC 8.5");
+    table.refuses("dealer", hold(1, 5), "DC 8.5");
+    table.refuses("dealer", declare(1), "DC 8.5");
+    // Nothing is turned while somebody has declared nothing and discarded nothing.
+    table.refuses("dealer", turn(3, &["Kh"]), "DC 8.6");
+    table.refuses("dealer", play(json!("settle")), "DC 8.6");
+    table.does("dealer", declare(2));
+    table.refuses("dealer", declare(2), "DC 8.3");
+    table.does("dealer", hold(3, 1));
+    // From the dealer's right, each card once.
+    table.refuses("dealer", turn(1, &["Kh", "Kd", "4c"]), "DC 8.6 as read in DC-18");
+    table.does("dealer", turn(3, &["Kh"]));
+    table.refuses("dealer", turn(2, &["Kh", "2d", "4c", "6s", "8h"]), "DC 3.1");
+    table.refuses("dealer", play(json!("settle")), "DC 8.6.1");
+    // Declared with nothing: it must discard, two cards at least.
+    table.does("dealer", turn(2, &["2d", "4c", "6s", "8h", "Td"]));
+    table.does("dealer", turn(1, &["Qh", "Jd", "9c"]));
+    table.refuses("dealer", play(json!("settle")), "DC 12.6");
+    table.refuses("dealer", declare(2), "DC 12.6");
+    table.refuses("dealer", places(2, &[1, 2, 3, 4, 5]), "DC 12.6");
+    table.refuses("dealer", places(2, &[1, 2, 3, 4]), "DC 12.7");
+    table.refuses("dealer", places(2, &[]), "DC 8.4 as read in DC-7");
+    table.refuses("dealer", places(2, &[1, 1]), "DC 8.4");
+    table.refuses("dealer", places(2, &[6]), "DC 8.4");
+    table.does("dealer", places(2, &[4, 5]));
+    table.refuses("dealer", places(2, &[1]), "DC 8.5");
+    table.refuses("dealer", play(json!("deal_sixth")), "DC 8.7");
+    table.does("dealer", play(json!("settle")));
+    table.refuses("dealer", play(json!("clear")), "DC 9.7");
+    table.does("dealer", play(json!("deal_sixth")));
+    table.refuses("dealer", play(json!({ "turn_sixth": { "cards": ["Kh"] } })), "DC 3.1");
+    table.refuses("dealer", play(json!({ "turn_sixth": { "cards": [] } })), "DC 8.7");
+    table.does("dealer", play(json!({ "turn_sixth": { "cards": ["2c", "3d", "4h"] } })));
+fn ultimate_texas_holdem() {
+    let limit = |wager: &str, min: i64, max: i64| json!({ "wager": wager, "min_cents": min, "max_cents": max });
+    let limits = [
+        limit("ante", 1000, 50_000),
+        limit("blind", 1000, 50_000),
+        limit("trips", 500, 10_000),
+        limit("play", 1000, 200_000),
+        limit("jackpot", 500, 500),
+    ];
+    let setup = json!({
+        "areas": 6, "source": "device", "decks": 1, "chance": "keyed", "smallest_chip_cents": 250,
+        "limits": { "wagers": limits }, "approved": { "jackpot": { "approval": "DEMO/1" } },
+    });
+    let mut table = Table::open("ut-bad", "ultimate-texas-holdem", setup);
+    let play = |command: Value| json!({ "ultimate_texas_holdem": command });
+    let bet = |area: u8, times: u8| play(json!({ "bet": { "area": area, "times": times } }));
+    let check = |area: u8| play(json!({ "check": { "area": area } }));
+    let fold = |area: u8| play(json!({ "fold": { "area": area } }));
+    let turn = |cards: Value| play(json!({ "turn": { "cards": cards } }));
+    let settle = |cards: Value| play(json!({ "settle": { "cards": cards } }));
+    let deal = || play(json!({ "deal": { "held": [] } }));
+    table.does("supervisor", play(json!("load_cards")));
+    table.does("dealer", json!({ "house": "take_table" }));
+    table.refuses("dealer", deal(), "UTH 4.1.1");
+    table.does("dealer", play(json!({ "shuffle": { "how": "device" } })));
+    table.refuses("dealer", deal(), "UTH 7.1");
+    for area in 1..=2 {
+        table.does("dealer", json!({ "house": { "sit": { "area": area, "patron": 1000 + area } } }));
+    }
+    // Wagers that go with another that is not there, or not with it.
+    table.refuses("dealer", place(1, "trips", 500), "UTH 5.4.1");
+    table.refuses("dealer", place(1, "jackpot", 500), "UTH 15.2.1");
+    table.refuses("dealer", place(1, "initial", 1000), "UTH 5.3");
+    table.does("dealer", place(1, "ante", 2500));
+    table.refuses("dealer", place(1, "trips", 500), "UTH 5.4.1");
+    table.refuses("dealer", place(1, "blind", 2000), "UTH 5.3");
+    table.refuses("dealer", place(1, "blind", 5000), "UTH 5.3");
+    table.refuses("dealer", deal(), "UTH 5.3 as read in UTH-10");
+    table.does("dealer", place(1, "blind", 2500));
+    table.refuses("dealer", place(1, "play", 10_000), "UTH 5.3");
+    table.refuses("dealer", place(1, "jackpot", 1000), "UTH 15.2.3 as read in X-4");
+    table.does("dealer", place(2, "ante", 1000));
+    table.does("dealer", place(2, "blind", 1000));
+    // Before any card is dealt there is nothing to decide on and nothing to turn.
+    table.refuses("dealer", bet(1, 4), "UTH 9.1");
+    table.refuses("dealer", turn(json!(["9c", "8d", "2s"])), "UTH 9.2");
+    table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.4");
+    table.does("dealer", deal());
+    // Two times, five times, none at all.
+    for times in [0, 1, 2, 5, 255] {
+        table.refuses("dealer", bet(1, times), "UTH 9.1.2");
+    }
+    table.cannot_read("dealer", play(json!({ "bet": { "area": 1, "times": -4 } })));
+    table.cannot_read("dealer", play(json!({ "bet": { "area": 1, "times": 4, "amount_cents": 1 } })));
+    table.refuses("dealer", bet(5, 4), "UTH 9.1");
+    table.refuses("patron", bet(1, 4), "UTH 9.1");
+    table.refuses("patron", bet(2, 4), "UTH 13.21");
+    table.refuses("dealer", place(1, "trips", 500), "UTH 5.5");
+    table.does("dealer", bet(1, 4));
+    table.refuses("dealer", bet(1, 4), "UTH 9.1");
+    table.refuses("dealer", fold(1), "UTH 9.1");
+    table.refuses("dealer", turn(json!(["9c", "8d", "2s"])), "UTH 9.2 as read in UTH-28");
+    table.does("dealer", check(2));
+    table.refuses("dealer", bet(2, 3), "UTH 9.1");
+    // Cards that are there twice, too many, or none.
+    table.refuses("dealer", turn(json!(["9c", "8d", "9c"])), "UTH 3.1");
+    table.refuses("dealer", turn(json!(["9c", "8d", "2s", "Kh"])), "UTH 9.2");
+    table.refuses("dealer", turn(json!([])), "UTH 9.2");
+    table.cannot_read("dealer", turn(json!(["9c", "8d", "1s"])));
+    table.does("dealer", turn(json!(["9c", "8d", "2s"])));
+    table.refuses("dealer", bet(1, 2), "UTH 9.2.3.1 as read in UTH-4");
+    table.refuses("dealer", bet(2, 4), "UTH 9.2.3");
+    table.does("dealer", check(2));
+    table.refuses("dealer", turn(json!(["Kh", "8d"])), "UTH 3.1");
+    table.does("dealer", turn(json!(["Kh", "4c"])));
+    // On the river nobody checks, and whoever has bet is done.
+    table.refuses("dealer", check(2), "UTH 9.3.2");
+    table.refuses("dealer", bet(2, 2), "UTH 9.3.2");
+    table.refuses("dealer", bet(1, 1), "UTH 9.3.2.1 as read in UTH-4");
+    table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.1");
+    table.does("dealer", fold(2));
+    table.refuses("dealer", bet(2, 1), "UTH 9.5");
+    table.refuses("dealer", turn(json!(["Qd", "4c"])), "UTH 3.1");
+    table.does("dealer", turn(json!(["Qd", "3h"])));
+    table.refuses("dealer", settle(json!(["Ah", "Qd"])), "UTH 3.1");
+    table.refuses("dealer", settle(json!(["Ah"])), "UTH 10.4");
+    table.does("dealer", settle(json!(["Ah", "Ad"])));
+    table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.8");
+    table.refuses("dealer", play(json!({ "pay_jackpot": { "area": 1, "amount_cents": null } })), "UTH 15.2.9");
+    table.does("dealer", play(json!("clear")));
+}

@@ -2,8 +2,11 @@
 //!
 //! A bot deals only while no person does: as soon as somebody takes the table it stands back, and it comes back when the
 //! table is left. Bots act through the same door as everybody else. What a bot does at a game is in that game's file.
+mod caribbean_stud;
 mod casino_war;
+mod double_chance;
 mod sic_bo;
+mod ultimate_texas_holdem;
 
 use crate::core::{Answer, Handle, Submission};
 use crate::{FloorCommand, TableId};
@@ -32,7 +35,7 @@ pub const BOT_DEALER: u32 = 9001;
 pub const BOT_SUPERVISOR: u32 = 9002;
 /// Demo patrons who are people's to play with.
 pub const PEOPLE: RangeInclusive<PatronId> = 1001..=1008;
-const BOTS: RangeInclusive<PatronId> = 2001..=2015;
+const BOTS: RangeInclusive<PatronId> = 2001..=2030;
 /// Bot patrons of each electronic table.
 const BOTS_EACH: u32 = 5;
 
@@ -45,7 +48,9 @@ struct DemoTable {
 
 /// Every game's tables.
 fn tables() -> impl Iterator<Item = DemoTable> {
-    casino_war::tables().into_iter().chain(sic_bo::tables())
+    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(caribbean_stud::tables())
+    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(double_chance::tables())
+    casino_war::tables().into_iter().chain(sic_bo::tables()).chain(ultimate_texas_holdem::tables())
 }
 
 /// A limit in whole dollars.
@@ -160,8 +165,13 @@ impl Bot {
         match &page.slot.table {
             AnyTable::CasinoWar(table) => casino_war::next(self, table, chance),
             AnyTable::SicBo(table) => sic_bo::next(self, table, chance),
+            AnyTable::DoubleChance(table) => double_chance::next(self, table, chance),
+            AnyTable::UltimateTexasHoldem(table) => ultimate_texas_holdem::next(self, table, chance),
             // No bot plays it yet.
-            AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) => None,
+            AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) | AnyTable::UltimateTexasHoldem(_) => None,
+            AnyTable::DoubleChance(_) => None,
+            AnyTable::CaribbeanStud(table) => caribbean_stud::next(self, table, chance),
+            AnyTable::CaribbeanStud(_) => None,
         }
     }
 

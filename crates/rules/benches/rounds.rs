@@ -1,6 +1,5 @@
-//! How fast the rules are: whole Casino War rounds, replay of their events, events as JSON, and a throw of Sic Bo with
-//! a thousand
-//! wagers. One thread.
+//! How fast the rules are: whole Casino War rounds, replay of their events, events as JSON, a throw of Sic Bo with a
+//! thousand wagers, rounds of Ultimate Texas Hold'em. One thread.
 //!
 //! `cargo bench -p baize-rules` prints the figures; `cargo bench -p baize-rules -- 200000` plays so many rounds, five
 //! times.
@@ -177,6 +176,7 @@ fn main() {
     });
     say("lists of offers", 10_000, took);
     throws();
+    holdem(rounds.min(5_000));
 }
 
 /// **A throw of Sic Bo with 1,000 wagers**: twenty players on fifty spots each, settled, and the same throw judged
@@ -229,6 +229,70 @@ fn throws() {
         black_box((0..20_000).map(|_| judged()).sum::<usize>());
     });
     say("wagers judged", 20_000 * 50, took);
+}
+
+/// **Rounds of Ultimate Texas Hold'em** with seven players at an electronic table, and two hands judged only.
+fn holdem(rounds: u64) {
+    use baize_rules::poker_hands::seven;
+    use baize_rules::ultimate_texas_holdem::{Play, Round, Shuffle, UltimateTexasHoldem, ch10_pay_tables::Verdicts};
+    let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+    let setup = Setup {
+        equipment: Equipment::Cards { source: Source::Device, decks: 1 },
+        smallest_chip: Money::dollars(5),
+        limits: Limits {
+            wagers: vec![
+                limit(BetType::Ante, 10, 500),
+                limit(BetType::Blind, 10, 500),
+                limit(BetType::Trips, 5, 100),
+                limit(BetType::Play, 10, 2000),
+            ],
+            player_max: None,
+        },
+        ..setup()
+    };
+    let mut chance = Seeded(1);
+    let mut give =
+        |table: &mut Table<UltimateTexasHoldem>, by: Actor, mut command: TableCommand<UltimateTexasHoldem>| {
+            if let TableCommand::Play(play) = &mut command {
+                UltimateTexasHoldem::fill(table, play, &mut chance);
+            }
+            let context = Context { at: 0, by, approved_by: None, patrons: &Rich };
+            let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
+            table.evolve_all(&events);
+        };
+    let mut table = Table::<UltimateTexasHoldem>::open(&setup).expect("a table by the book");
+    give(&mut table, DEALER, TableCommand::House(HouseCommand::TakeTable));
+    for area in 1..=AREAS {
+        give(&mut table, DEALER, TableCommand::House(HouseCommand::Sit { area, patron: 100 + u32::from(area) }));
+    }
+    give(&mut table, SUPERVISOR, TableCommand::Play(Play::LoadCards));
+    let took = time(|| {
+        for _ in 0..rounds {
+            let mut play = |play| give(&mut table, DEALER, TableCommand::Play(play));
+            play(Play::Shuffle { how: Shuffle::Device });
+            for (area, wager) in (1..=AREAS).flat_map(|area| [(area, Wager::Ante), (area, Wager::Blind)]) {
+                let amount = Money::dollars(10);
+                give(&mut table, DEALER, TableCommand::House(HouseCommand::Place { area, wager, amount }));
+            }
+            let mut play = |play| give(&mut table, DEALER, TableCommand::Play(play));
+            play(Play::Deal { held: vec![] });
+            (1..=AREAS)
+                .for_each(|area| play(if area % 3 == 0 { Play::Fold { area } } else { Play::Bet { area, times: 4 } }));
+            (0..3).for_each(|_| play(Play::Turn { cards: vec![] }));
+            play(Play::Settle { cards: vec![] });
+            play(Play::Clear);
+        }
+        assert!(matches!(table.play.round, Round::Waiting));
+    });
+    say("rounds of Ultimate Texas Hold'em", rounds, took);
+    let cards: Vec<_> = baize_rules::cards::Card::all().collect();
+    let hand = |from: usize| seven(std::array::from_fn(|i| cards[(from + i * 7) % 52]));
+    let hands: Vec<_> = (0..52).map(hand).collect();
+    let took = time(|| {
+        let pairs = (0..1_000_000usize).map(|i| (hands[i % 52], hands[(i / 52) % 52]));
+        black_box(pairs.map(|(player, dealer)| i64::from(Verdicts::of(player, dealer).net_half_antes(4))).sum::<i64>());
+    });
+    say("hands settled as values", 1_000_000, took);
 }
 
 /// The best of five, so that what else the machine does matters less.

@@ -8,6 +8,7 @@ use crate::house::{House, HouseCommand, HouseEvent, Setup};
 use crate::refuse;
 use crate::show::{Fit, View, Viewer};
 use crate::sic_bo::{self, SicBo};
+use crate::ultimate_texas_holdem::{self, UltimateTexasHoldem};
 use alloc::{string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
 
@@ -170,6 +171,7 @@ games! {
     SicBo in sic_bo,
     CaribbeanStud in caribbean_stud,
     DoubleChance in double_chance,
+    UltimateTexasHoldem in ultimate_texas_holdem,
 }
 
 impl GameId {

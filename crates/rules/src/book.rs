@@ -301,7 +301,8 @@ impl Book {
     }
 }
 
-/// `8.2.4.1` as a number that sorts in the book's order: eight bits a level, eight levels; `LAW-3` by its number.
+/// `8.2.4.1` as a number that sorts in the book's order: eight bits a level, eight levels; `LAW-3` by its number. A letter,
+/// as in `8.2(a)`, is the last level and comes after every number.
 pub const fn number_key(number: &str) -> Option<u64> {
     let digits = match number.as_bytes() {
         [b'L', b'A', b'W', b'-', digits @ ..] => digits,
@@ -309,7 +310,8 @@ pub const fn number_key(number: &str) -> Option<u64> {
     };
     let (mut key, mut value, mut levels, mut at) = (0u64, 0u64, 0, 0);
     while at <= digits.len() {
-        let end = at == digits.len() || digits[at] == b'.';
+        let letter = at + 3 == digits.len() && digits[at] == b'(' && digits[at + 2] == b')';
+        let end = at == digits.len() || digits[at] == b'.' || letter;
         if end {
             levels += 1;
             if value == 0 || value > 255 || levels > 8 {
@@ -317,6 +319,13 @@ pub const fn number_key(number: &str) -> Option<u64> {
             }
             key |= value << (64 - 8 * levels);
             value = 0;
+            if letter {
+                let letter = digits[at + 1];
+                return match letter.is_ascii_lowercase() && levels < 8 {
+                    true => Some(key | (FIRST_LETTER + (letter - b'a') as u64) << (56 - 8 * levels)),
+                    false => None,
+                };
+            }
         } else if digits[at].is_ascii_digit() && value < 256 && (value > 0 || digits[at] != b'0') {
             value = value * 10 + (digits[at] - b'0') as u64;
         } else {
@@ -326,6 +335,9 @@ pub const fn number_key(number: &str) -> Option<u64> {
     }
     Some(key)
 }
+
+/// Where letters begin among the 255 numbers of a level.
+const FIRST_LETTER: u64 = 230;
 
 /// Makes a book's register: a constant per clause and the list of all of them in the book's order.
 ///
@@ -371,12 +383,30 @@ mod tests {
 
     #[test]
     fn numbers_sort_as_the_book_does() {
-        let keys = ["1", "1.1", "1.1.1", "1.2", "1.10", "2", "10.255", "255.1.1.1.1.1.1.1"].map(number_key);
+        let keys = ["1", "1.1", "1.1.1", "1.1(a)", "1.1(z)", "1.2", "1.10", "2", "10.255", "255.1.1.1.1.1.1.1"]
+            .map(number_key);
         assert!(keys[0].is_some() && keys.is_sorted_by(|a, b| a < b), "{keys:x?}");
         assert_eq!(number_key("LAW-3"), number_key("3"));
-        for no_number in
-            ["", ".", "1.", ".1", "0", "1.0", "05", "+5", "256", "1.999999999999", "1.1.1.1.1.1.1.1.1", "a", "１"]
-        {
+        for no_number in [
+            "",
+            ".",
+            "1.",
+            ".1",
+            "0",
+            "1.0",
+            "05",
+            "+5",
+            "256",
+            "1.999999999999",
+            "1.1.1.1.1.1.1.1.1",
+            "1.1.1.1.1.1.1.1(a)",
+            "1(A)",
+            "1(a",
+            "1.(a)",
+            "(a)",
+            "a",
+            "１",
+        ] {
             assert_eq!(number_key(no_number), None, "{no_number}");
         }
     }

@@ -30,13 +30,15 @@ pub mod settlement;
 pub mod shoe;
 pub mod show;
 pub mod sic_bo;
+pub mod ultimate_texas_holdem;
 pub mod wagers;
 
 pub use book::{Book, BookId, Citation, Clause, Reading};
 pub use game::{Actor, Chance, Context, Game, Patrons, Refusal, Role, Standing, Table, TableCommand, TableEvent};
 
 /// The books that are built, in the order they were.
-pub static BOOKS: &[&Book] = &[&casino_war::BOOK, &sic_bo::BOOK, &caribbean_stud::BOOK, &double_chance::BOOK];
+pub static BOOKS: &[&Book] =
+    &[&casino_war::BOOK, &sic_bo::BOOK, &caribbean_stud::BOOK, &double_chance::BOOK, &ultimate_texas_holdem::BOOK];
 
 /// The register of a book. Asking for one that is not built is a mistake in the program.
 pub fn book(id: BookId) -> &'static Book {

@@ -129,6 +129,8 @@ impl Default for Setting {
 /// The table of a script that says nothing about it.
 fn usual_setup(game: GameId) -> Setup {
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+    let jackpot = || Some(JackpotSetup { approval: "approved".into(), schedule: None });
+    let mut approved = Approved::default();
     let (equipment, cents, limits) = match game {
         GameId::CasinoWar => {
             let limits = vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)];
@@ -149,6 +151,17 @@ fn usual_setup(game: GameId) -> Setup {
             let limits = vec![limit(BetType::Wager, 10, 1000)];
             (Equipment::Cards { source: Source::Shoe, decks: 1 }, 250, limits)
         }
+        GameId::UltimateTexasHoldem => {
+            approved.jackpot = jackpot();
+            let limits = vec![
+                limit(BetType::Ante, 10, 500),
+                limit(BetType::Blind, 10, 500),
+                limit(BetType::Trips, 5, 100),
+                limit(BetType::Play, 10, 2000),
+                limit(BetType::Jackpot, 5, 5),
+            ];
+            (Equipment::Cards { source: Source::Device, decks: 1 }, 500, limits)
+        }
     };
     Setup {
         areas: 7,
@@ -157,10 +170,7 @@ fn usual_setup(game: GameId) -> Setup {
         smallest_chip: Money::cents(cents),
         limits: Limits { wagers: limits, player_max: None },
         options: vec![],
-        approved: Approved {
-            edition: game.book().edition.is_undated().then(|| "TEST/1".into()),
-            ..Approved::default()
-        },
+        approved: Approved { edition: game.book().edition.is_undated().then(|| "TEST/1".into()), ..approved },
     }
 }
 
@@ -232,6 +242,11 @@ impl Setting {
                 }
             }
             ["limits", rest @ ..] => self.setup.limits = limits(rest)?,
+            ["no", "jackpot"] => {
+                self.setup.approved.jackpot = None;
+                let kept = |l: &Limit| !matches!(l.wager, BetType::Jackpot | BetType::Progressive);
+                self.setup.limits.wagers.retain(kept);
+            }
             ["maximum", "payout", amount] => self.setup.approved.max_payout = Some(money(amount)?),
             ["jackpot", "approved", approval, prizes @ ..] => {
                 let schedule = if prizes.is_empty() { None } else { Some(schedule(prizes)?) };
@@ -458,8 +473,12 @@ impl Playing {
 fn preparation(game: GameId, source: Source, first_player: Option<Area>) -> Vec<String> {
     let by = first_player.map_or("supervisor".into(), |area| area.to_string());
     match (game, source) {
-        (GameId::CaribbeanStud | GameId::DoubleChance, Source::Device) => vec!["shuffle in device".into()],
-        (GameId::CaribbeanStud | GameId::DoubleChance, _) => vec!["shuffle by hand".into(), "cut".into()],
+        (GameId::CaribbeanStud | GameId::DoubleChance | GameId::UltimateTexasHoldem, Source::Device) => {
+            vec!["shuffle in device".into()]
+        }
+        (GameId::CaribbeanStud | GameId::DoubleChance | GameId::UltimateTexasHoldem, _) => {
+            vec!["shuffle by hand".into(), "cut".into()]
+        }
         (_, Source::Device) => vec!["shuffle in device".into(), "burn".into()],
         (_, Source::Shoe | Source::Hand) => vec![
             "shuffle by hand".into(),

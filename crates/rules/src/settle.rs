@@ -1,6 +1,6 @@
 //! Settling one round outside a table, whichever the game: what is answered, and the table it is played at again. Each game's own
 //! `settle.rs` reads the round.
-use crate::book::Citation;
+use crate::book::{Book, Citation};
 use crate::game::{
     Actor, Context, Game, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
 };
@@ -89,6 +89,7 @@ pub(crate) fn within(field: &str, refusal: &Refusal) -> Refusal {
 
 const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
 const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
+const SECOND: Actor = Actor { role: Role::Supervisor, id: 3 };
 
 /// Whoever plays here has a card, chips enough and no limit: the round was played.
 struct Anybody;
@@ -104,13 +105,15 @@ pub(crate) struct Replayed<G: Game> {
     pub lines: Vec<LineOut>,
     /// Wagers outside the limits, and what else is to be said.
     pub notes: Vec<NoteOut>,
+    /// Events of the game that are noted in its own words.
+    pub noted: fn(&G::Event) -> bool,
 }
 
 impl<G: Game> Replayed<G> {
     /// Opened, with every area taken, each by its own patron.
     pub fn at(setup: &Setup, areas: impl Iterator<Item = Area>) -> Result<Replayed<G>, Refusal> {
         let table = Table::open(setup).map_err(|refusal| within("table", &refusal))?;
-        let mut replayed = Replayed { table, lines: vec![], notes: vec![] };
+        let mut replayed = Replayed { table, lines: vec![], notes: vec![], noted: |_| false };
         replayed.house(HouseCommand::TakeTable)?;
         for area in areas {
             replayed.house(HouseCommand::Sit { area, patron: PatronId::from(area) })?;
@@ -137,7 +140,7 @@ impl<G: Game> Replayed<G> {
     }
 
     fn act(&mut self, by: Actor, command: &TableCommand<G>) -> Result<(), Refusal> {
-        let context = Context { at: 0, by, approved_by: None, patrons: &Anybody };
+        let context = Context { at: 0, by, approved_by: Some(SECOND), patrons: &Anybody };
         let events = self.table.decide(command, &context)?;
         self.table.evolve_all(&events);
         events.iter().for_each(|event| self.note(event));
@@ -149,12 +152,18 @@ impl<G: Game> Replayed<G> {
             TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
             TableEvent::House(HouseEvent::WagerFound { placed, cite, .. }) => {
                 let Limit { min, max, .. } = self.limit(placed.wager);
-                let means = match placed.amount < min {
-                    true => format!("below the minimum of {min}: it is valid"),
-                    false => format!("above the maximum of {max}"),
+                let means = match placed.amount {
+                    amount if amount < min => format!("below the minimum of {min}: it is valid"),
+                    amount if amount > max => format!("above the maximum of {max}"),
+                    _ => "what was found to lie there".into(),
                 };
                 let text = format!("area {} {} {} is {means}", placed.area, placed.wager, placed.amount);
                 self.notes.push(NoteOut { text, cite: *cite });
+            }
+            TableEvent::Play(play) if (self.noted)(play) => {
+                if let (text, Some(cite)) = event.describe() {
+                    self.notes.push(NoteOut { text, cite });
+                }
             }
             _ => {}
         }

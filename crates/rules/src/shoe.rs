@@ -210,6 +210,12 @@ impl Cards {
     pub fn recover(&mut self, card: Card) {
         assert!(self.rack_seen.take(card), "{card} is not in the discard rack");
     }
+    /// A card that went to the rack unread is read there.
+    pub fn read_discard(&mut self, card: Card) {
+        self.rack_unseen = self.rack_unseen.checked_sub(1).expect("an unread card in the rack");
+        assert!(self.unseen.take(card), "{card} seen once too often");
+        self.rack_seen.add(card);
+    }
     /// The rack's cards go back among the undealt: into the device, or for a shuffle.
     pub fn return_rack(&mut self) {
         let rack = core::mem::replace(&mut self.rack_seen, CardCounts::NONE);

@@ -462,7 +462,8 @@ impl Layout {
         self.parts().map(|p| p.amount).sum()
     }
     pub fn place(&mut self, placed: Placed) {
-        let stranger = self.0.iter().find(|p| p.area == placed.area && p.patron != placed.patron);
+        let same_spot = |p: &&Placed| p.area == placed.area && p.wager == placed.wager;
+        let stranger = self.0.iter().filter(same_spot).find(|p| p.patron != placed.patron);
         assert!(stranger.is_none(), "{placed:?} placed beside {stranger:?}");
         self.0.push(placed);
     }

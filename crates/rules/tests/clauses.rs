@@ -19,6 +19,10 @@ const NOTHING_TO_CITE: &[(&str, &str, &str)] = &[
     ("DC", "DC-17", "the names of public bodies: nothing at a table depends on them"),
     ("DC", "DC-19", "nobody advises: there is nothing to be done"),
     ("DC", "X-29", "Double Chance has the power to refuse a wager itself"),
+    ("UTH", "UTH-1", "numbers of paragraphs that tell people where cards go and what linked tables agree in"),
+    ("UTH", "X-19", "Ultimate Texas Hold'em has the text on loss limits itself"),
+    ("UTH", "X-20", "the floor counts losses and tells the rules what is left"),
+    ("UTH", "X-29", "Ultimate Texas Hold'em has the power to refuse a wager itself"),
 ];
 
 fn tests() -> PathBuf {

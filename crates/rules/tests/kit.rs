@@ -9,6 +9,8 @@ mod casino_war;
 mod double_chance;
 #[path = "kit/sic_bo.rs"]
 mod sic_bo;
+#[path = "kit/ultimate_texas_holdem.rs"]
+mod ultimate_texas_holdem;
 #[path = "kit/walk.rs"]
 mod walk;
 
@@ -21,6 +23,7 @@ use baize_rules::house::{ChanceFrom, HouseCommand, HouseEvent, Stage};
 use baize_rules::money::Money;
 use baize_rules::show::{Fit, Offer, Viewer};
 use baize_rules::sic_bo::SicBo;
+use baize_rules::ultimate_texas_holdem::UltimateTexasHoldem;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 use walk::{Dice, Given, GoodStanding, HOUSE_EVENTS, Kit, Met, Moment, PATRONS, Walk, giver, house_event, walks, who};
@@ -94,6 +97,7 @@ kit! {
     SicBo: sic_bo_laws;
     CaribbeanStud: caribbean_stud_laws;
     DoubleChance: double_chance_laws;
+    UltimateTexasHoldem: ultimate_texas_holdem_laws;
 }
 
 type Verdict = Result<(), String>;
@@ -342,6 +346,7 @@ fn ends<G: Kit>(walk: &mut Walk<G>) -> Verdict {
     Err(format!("the round is not over after {COMMANDS_MAX} commands"))
 }
 
+/// With a second person at hand, where one is asked for.
 fn give<G: Kit>(walk: &mut Walk<G>, command: TableCommand<G>, role: Role) -> bool {
     let by = giver(&walk.table, &command, role, &mut walk.dice);
     let (at, approved_by) = (walk.at, Some(Actor { role: Role::Supervisor, id: 23 }));

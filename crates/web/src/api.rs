@@ -319,7 +319,7 @@ pub async fn rules(Path(slug): Path<String>) -> Result<Json<Value>, Reject> {
 
 /// Settles a round given as values, as `baize settle` does.
 pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -> Result<Response, Reject> {
-    use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo};
+    use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo, ultimate_texas_holdem};
     let unread = |e: serde_json::Error| Reject::bad(format!("the round cannot be read: {e}"));
     is_json(&headers)?;
     let settled = match slug.as_str() {
@@ -338,6 +338,10 @@ pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -
         "double-chance" => {
             let round = serde_json::from_slice(&body).map_err(unread)?;
             double_chance::settle::settle_round(&round).map(|settled| json!(settled))
+        }
+        "ultimate-texas-holdem" => {
+            let round = serde_json::from_slice(&body).map_err(unread)?;
+            ultimate_texas_holdem::settle::settle_round(&round).map(|settled| json!(settled))
         }
         _ => return Err(Reject::missing(format!("no settlement is built for {}", short(&slug)))),
     };

@@ -12,11 +12,14 @@
 //! maud::html! { (pieces()) (felt(view, Ink::console())) }
 //! # }
 //! ```
+mod caribbean_stud;
 mod casino_war;
+mod double_chance;
 mod pieces;
 mod plates;
 mod seats;
 pub(crate) mod sic_bo;
+mod ultimate_texas_holdem;
 mod words;
 
 pub use pieces::{DENOMINATIONS, card, chip, chip_stack, die, pieces};
@@ -101,8 +104,13 @@ fn cloth(view: &View) -> &'static Cloth {
     match GameId::from_slug(view.game) {
         Some(GameId::CasinoWar) => &casino_war::CLOTH,
         Some(GameId::SicBo) => &sic_bo::CLOTH,
+        Some(GameId::UltimateTexasHoldem) => &ultimate_texas_holdem::CLOTH,
         // Until it has a cloth of its own.
-        Some(GameId::CaribbeanStud | GameId::DoubleChance) => &casino_war::CLOTH,
+        Some(GameId::CaribbeanStud | GameId::DoubleChance | GameId::UltimateTexasHoldem) => &casino_war::CLOTH,
+        Some(GameId::DoubleChance) => &casino_war::CLOTH,
+        Some(GameId::CaribbeanStud) => &caribbean_stud::CLOTH,
+        Some(GameId::CaribbeanStud) => &casino_war::CLOTH,
+        Some(GameId::DoubleChance) => &double_chance::CLOTH,
         None => unreachable!("{:?} is no game of this house", view.game),
     }
 }

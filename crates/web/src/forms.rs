@@ -1,8 +1,11 @@
 //! Offers as buttons and forms: what a person must still say before a command can be sent.
 //!
 //! Here is what every table has. A game's own plays are in a file of their own ([`Moves`]).
+mod caribbean_stud;
 mod casino_war;
+mod double_chance;
 mod sic_bo;
+mod ultimate_texas_holdem;
 
 use crate::felt;
 use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
@@ -28,7 +31,10 @@ impl Desk<'_> {
     }
     /// Whether the rules refuse this of one person and allow it of two. They are asked, so that no screen has to know.
     fn needs_second(&self, offer: &AnyOffer) -> bool {
-        if offer.fit != Fit::Kind || !matches!(group(&offer.command), Group::Irregular | Group::Records) {
+        if offer.fit != Fit::Kind
+            || !matches!(group(&offer.command), Group::Irregular | Group::Records | Group::Decision)
+        {
+        if offer.fit != Fit::Kind || !matches!(group(&offer.command), Group::Flow | Group::Irregular | Group::Records) {
             return false;
         }
         let other = Actor { role: Role::Supervisor, id: self.by.id.wrapping_add(1) };
@@ -47,6 +53,12 @@ trait Moves {
     fn key(&self) -> Option<&'static str>;
     /// What must be asked. `None`: send it as it is.
     fn fields(&self, label: &str, desk: &Desk) -> Option<Vec<Field>>;
+    /// Buttons of its own where a form of fields would not do.
+    fn drawn(&self, _: &AnyOffer, _: &Desk) -> Option<Markup> {
+    /// What must be asked although the table draws the rest.
+    fn fields_where_drawn(&self, _: &Desk) -> Option<Vec<Field>> {
+        None
+    }
     /// The area that a patron's own play is about.
     fn area(&self) -> Option<Area> {
         None
@@ -62,9 +74,14 @@ fn moves(command: &AnyCommand) -> Option<&dyn Moves> {
     match command {
         AnyCommand::House(_) => None,
         // Not on a console yet.
-        AnyCommand::CaribbeanStud(_) | AnyCommand::DoubleChance(_) => None,
+        AnyCommand::CaribbeanStud(_) | AnyCommand::DoubleChance(_) | AnyCommand::UltimateTexasHoldem(_) => None,
+        AnyCommand::DoubleChance(_) => None,
+        AnyCommand::CaribbeanStud(play) => Some(play),
+        AnyCommand::CaribbeanStud(_) => None,
+        AnyCommand::DoubleChance(play) => Some(play),
         AnyCommand::CasinoWar(play) => Some(play),
         AnyCommand::SicBo(play) => Some(play),
+        AnyCommand::UltimateTexasHoldem(play) => Some(play),
     }
 }
 
@@ -201,7 +218,7 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
         play => {
             let moves = moves(play)?;
             if desk.is_electronic() && moves.drawn_by_table().is_some() {
-                return None;
+                return moves.fields_where_drawn(desk);
             }
             moves.fields(&offer.label, desk)
         }
@@ -347,6 +364,15 @@ fn verb(command: &AnyCommand) -> &'static str {
 pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
     match desk.table {
         AnyTable::SicBo(_) => sic_bo::terminal(offers, desk),
+        AnyTable::CasinoWar(_)
+        | AnyTable::CaribbeanStud(_)
+        | AnyTable::DoubleChance(_)
+        | AnyTable::UltimateTexasHoldem(_) => flow(offers, desk),
+        AnyTable::CaribbeanStud(_) => caribbean_stud::steps(offers, desk),
+        AnyTable::CasinoWar(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
+        AnyTable::DoubleChance(_) => double_chance::controls(offers, desk),
+        AnyTable::CasinoWar(_) | AnyTable::CaribbeanStud(_) => flow(offers, desk),
+        AnyTable::UltimateTexasHoldem(_) => ultimate_texas_holdem::by_area(offers, desk),
         AnyTable::CasinoWar(_) | AnyTable::CaribbeanStud(_) | AnyTable::DoubleChance(_) => flow(offers, desk),
     }
 }
@@ -388,6 +414,9 @@ pub fn render_all(offers: &[&AnyOffer], desk: &Desk) -> Markup {
 
 /// An offer as a button, or as a form where something must be said first.
 pub fn render(offer: &AnyOffer, desk: &Desk, class: &str) -> Markup {
+    if let Some(own) = moves(&offer.command).and_then(|play| play.drawn(offer, desk)) {
+        return own;
+    }
     match fields(offer, desk) {
         None => html! {
             button.(class) type="button" data-command=(template(offer, desk)) data-key=[key(&offer.command)] title={ "[" (offer.cite) "]" } {
@@ -426,7 +455,7 @@ fn form(offers: &[&AnyOffer], label: &str, desk: &Desk, class: &str) -> Markup {
             @if dice { (pad()) }
             @if second && !says_why { label.wide { span { "Reason" } input type="text" data-kind="text" data-reason="1" required autocomplete="off"; } }
             p.refusal role="alert" hidden {}
-            @if second { p.hint { "This is already settled: it goes to a supervisor as a request, and is done when approved." } }
+            @if second { p.hint { "This needs a second person: it goes to a supervisor as a request, and is done when approved." } }
             button.(class) type="submit" { span { @if second { "Request: " } (label) } @if cards { kbd { "Enter" } } }
         }
     };
@@ -722,6 +751,216 @@ mod tests {
     }
 
     #[test]
+    fn every_form_of_caribbean_stud_makes_a_command() {
+        use baize_rules::house::JackpotSetup;
+        let jackpot = Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None });
+        let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+        let setup = |source, chance| Setup {
+            areas: 7,
+            equipment: Equipment::Cards { source, decks: 1 },
+            chance,
+            smallest_chip: Money::cents(250),
+            limits: Limits {
+                wagers: vec![limit(BetType::Ante, 10, 500), limit(BetType::Progressive, 5, 5)],
+                player_max: None,
+            },
+            options: vec![],
+            approved: Approved { jackpot: jackpot.clone(), ..Approved::default() },
+        };
+        let play = |play: Value| json!({ "caribbean_stud": play });
+        let place = |area: u8, wager: &str, cents: i64| json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } });
+        let sit = |area: u8| json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } });
+        let script = [
+            play(json!("load_cards")),
+            json!({ "house": "take_table" }),
+            play(json!({ "shuffle": { "how": "device" } })),
+            sit(1),
+            sit(2),
+            sit(3),
+            place(1, "ante", 1000),
+            place(1, "progressive", 500),
+            place(2, "ante", 1000),
+            place(3, "ante", 1000),
+            json!({ "house": "no_more_bets" }),
+            play(json!("begin_deal")),
+            play(json!({ "deal": { "up": "Ah", "held": [] } })),
+            play(json!({ "direct": { "direction": { "play_first": { "patron": 1002 } } } })),
+            play(json!("lift_directions")),
+            play(json!({ "bet": { "area": 1 } })),
+            play(json!({ "found_bet": { "area": 1, "amount_cents": 2500 } })),
+            play(json!({ "correct_bet": { "area": 1 } })),
+            play(json!({ "no_decision": { "area": 2, "because": "away" } })),
+            play(json!({ "bet": { "area": 3 } })),
+            play(json!({ "expose": { "cards": ["Kd", "9c", "4s", "2d"] } })),
+            play(json!({ "concede": { "area": 3 } })),
+            play(json!({ "show_hand": { "area": 1, "cards": ["9s", "8s", "7s", "6s", "5s"] } })),
+            play(json!("settle")),
+        ];
+        let people = [(Role::Dealer, 1), (Role::Supervisor, 11)].map(|(role, id)| Actor { role, id });
+        let mut table =
+            AnyTable::open(baize_rules::any::GameId::CaribbeanStud, &setup(Source::Device, ChanceFrom::Keyed))
+                .expect("a table");
+        let mut seen = BTreeSet::new();
+        for step in script {
+            let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
+            let done = people.into_iter().find_map(|by| {
+                let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                table.decide(&command, &context).ok()
+            });
+            let events = done.unwrap_or_else(|| panic!("{step}"));
+            events.iter().for_each(|event| table.evolve(event));
+            check_forms(&table, &mut seen);
+            // Everything in the flow of the round is on the console of whoever may do it, once.
+            for by in people {
+                let desk = desk(&table, by);
+                let mine: Vec<AnyOffer> = table.offers().into_iter().filter(|o| o.roles.contains(&by.role)).collect();
+                let shown = controls(&mine, &desk).into_string();
+                for offer in mine.iter().filter(|o| matches!(group(&o.command), Group::Flow | Group::Decision)) {
+                    let command = template(offer, &desk).to_string().replace('"', "&quot;");
+                    assert!(shown.contains(&command), "{command} is not in {shown}");
+                }
+            }
+        }
+        let meter =
+            table.offers().into_iter().find(|o| name(&template(o, &desk(&table, people[1]))).ends_with("read_meter"));
+        assert!(desk(&table, people[1]).needs_second(&meter.expect("a straight flush waits for the meter")));
+        for expected in [
+            "deal",
+            "card_shows",
+            "expose",
+            "show_hand",
+            "no_decision",
+            "misdeal",
+            "wrong_count",
+            "stray_hand",
+            "found_bet",
+            "found_ante",
+            "dealer_shows",
+            "return_progressive",
+            "jackpot_fails",
+            "reveal_folded",
+            "read_meter",
+            "direct",
+            "rekey",
+            "device_fails",
+            "wrong_cards",
+        ] {
+            let expected = format!("caribbean_stud-{expected}");
+            assert!(seen.contains(&expected), "{expected} not among {seen:?}");
+        }
+        // What an electronic table draws is left open, whatever the offer's example is.
+        let drawn = AnyTable::open(baize_rules::any::GameId::CaribbeanStud, &setup(Source::Shoe, ChanceFrom::Drawn));
+        let drawn = drawn.expect("a table");
+        let offer =
+            table.offers().into_iter().find(|o| matches!(o.command, AnyCommand::CaribbeanStud(_))).expect("one");
+        let expose: AnyCommand =
+            serde_json::from_value(play(json!({ "expose": { "cards": ["Kd", "9c"] } }))).expect("a command");
+        let offer = AnyOffer { command: expose, fit: Fit::Kind, ..offer };
+        assert_eq!(template(&offer, &desk(&drawn, people[0])), play(json!({ "expose": { "cards": [] } })));
+        assert!(fields(&offer, &desk(&drawn, people[0])).is_none());
+    fn every_form_of_ultimate_texas_holdem_makes_a_command() {
+        use baize_rules::house::JackpotSetup;
+        let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
+        let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+        let wagers = vec![
+            limit(BetType::Ante, 10, 500),
+            limit(BetType::Blind, 10, 500),
+            limit(BetType::Trips, 5, 100),
+            limit(BetType::Play, 10, 2000),
+            limit(BetType::Jackpot, 5, 5),
+        ];
+        let mut seen = BTreeSet::new();
+        for chance in [ChanceFrom::Keyed, ChanceFrom::Drawn] {
+            let jackpot = Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None });
+            let setup = Setup {
+                areas: 6,
+                equipment: Equipment::Cards { source: Source::Device, decks: 1 },
+                chance,
+                smallest_chip: Money::cents(250),
+                limits: Limits { wagers: wagers.clone(), player_max: None },
+                options: vec![],
+                approved: Approved { jackpot, ..Approved::default() },
+            };
+            let mut table = AnyTable::open(baize_rules::any::GameId::UltimateTexasHoldem, &setup).expect("a table");
+            let play = |play: Value| json!({ "ultimate_texas_holdem": play });
+            let sit = |area: u8| json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } });
+            let place = |area: u8, wager: &str, cents: i64| json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } });
+            let held = match chance {
+                ChanceFrom::Keyed => json!([]),
+                ChanceFrom::Drawn => json!(["As", "8s", "7c", "2d", "Jh", "5d"]),
+            };
+            let hands = |cards: Value| if chance == ChanceFrom::Keyed { cards } else { json!([]) };
+            let script = [
+                play(json!("load_cards")),
+                json!({ "house": "take_table" }),
+                play(json!({ "shuffle": { "how": "device" } })),
+                sit(1),
+                sit(2),
+                sit(3),
+                place(1, "ante", 1000),
+                place(1, "blind", 1000),
+                place(1, "trips", 500),
+                place(1, "jackpot", 500),
+                place(2, "ante", 1000),
+                place(2, "blind", 1000),
+                place(3, "ante", 1000),
+                place(3, "blind", 1000),
+                play(json!({ "deal": { "held": held } })),
+                play(json!({ "check": { "area": 1 } })),
+                play(json!({ "check": { "area": 2 } })),
+                play(json!({ "fold": { "area": 3 } })),
+                play(json!({ "turn": { "cards": ["Ks", "9s", "4s"] } })),
+                play(json!({ "bet": { "area": 1, "times": 2 } })),
+                play(json!({ "check": { "area": 2 } })),
+                play(json!({ "turn": { "cards": ["2c", "3d"] } })),
+                play(json!({ "bet": { "area": 2, "times": 1 } })),
+                play(json!({ "turn": { "cards": ["2h", "4d"] } })),
+                play(json!({ "settle": { "cards": hands(json!(["7c", "2d", "As", "8s"])) } })),
+                play(json!({ "pay_jackpot": { "area": 1, "amount_cents": null } })),
+                play(json!("clear")),
+                play(json!("jackpot_fails")),
+            ];
+            for step in script {
+                let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
+                let done = [dealer, supervisor].into_iter().find_map(|by| {
+                    let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                    table.decide(&command, &context).ok()
+                });
+                let events = done.unwrap_or_else(|| panic!("{step}"));
+                events.iter().for_each(|event| table.evolve(event));
+                check_forms(&table, &mut seen);
+                let offers = table.offers();
+                let shown = controls(&offers, &desk(&table, dealer)).into_string();
+                assert!(shown.matches("data-key=\"f\"").count() <= 1, "one hand has the keys: {shown}");
+                // A card that some player holds is not on anybody's console.
+                if chance == ChanceFrom::Drawn && step.to_string().contains("deal\"") {
+                    for offer in offers.iter().filter(|o| moves(&o.command).is_some()) {
+                        let template = template(offer, &desk(&table, dealer)).to_string();
+                        assert!(!["As", "8s", "7c", "2d"].iter().any(|card| template.contains(card)), "{template}");
+                    }
+                }
+            }
+        }
+        for expected in [
+            "turn",
+            "settle",
+            "reveal_folded",
+            "misdeal",
+            "dealer_exposed",
+            "community_exposed",
+            "hand_without_wager",
+            "wrong_cards",
+            "play_found",
+            "direct",
+            "rekey",
+            "device_fails",
+            "back_jackpot",
+        ] {
+            assert!(seen.contains(&format!("ultimate_texas_holdem-{expected}")), "{expected} not among {seen:?}");
+        }
+    }
+
+    #[test]
     fn a_second_person_is_asked_for_exactly_when_the_rules_want_one() {
         let mut table = opened(Source::Shoe, ChanceFrom::Keyed);
         let dealer = Actor { role: Role::Dealer, id: 1 };
@@ -758,5 +997,122 @@ mod tests {
             .collect();
         assert_eq!(asked[8..], [Some(false), Some(true), Some(true)], "dealt, settled, picked up");
         assert!(asked[..8].iter().all(Option::is_none));
+    }
+
+    #[test]
+    fn every_form_of_double_chance_makes_a_command() {
+        use baize_rules::house::JackpotSetup;
+        use baize_rules::money::Odds;
+        let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
+        let patron = Actor { role: Role::Patron, id: 1001 };
+        let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+        let hands = ["royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "dead_hand"];
+        let schedule = || hands.iter().map(|hand| (String::from(*hand), Odds::to_one(10))).collect();
+        let play = |command: Value| json!({ "double_chance": command });
+        let place = |area: u8, wager: &str, cents: i64| json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } });
+        let sit = |area: u8| json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } });
+        let deal = |held: &[&str]| play(json!({ "deal": { "count": null, "held": held } }));
+        let hold = |area: u8, keep: Value| play(json!({ "discard": { "area": area, "keep": keep } }));
+        let turn =
+            |area: u8, cards: &[&str]| play(json!({ "turn_up": { "hands": [{ "area": area, "cards": cards }] } }));
+        let mut seen = BTreeSet::new();
+        for (source, chance) in [(Source::Shoe, ChanceFrom::Keyed), (Source::Device, ChanceFrom::Drawn)] {
+            let keyed = chance == ChanceFrom::Keyed;
+            let jackpot = JackpotSetup { approval: "DEMO/1".into(), schedule: Some(schedule()) };
+            let setup = Setup {
+                areas: 6,
+                equipment: Equipment::Cards { source, decks: 1 },
+                chance,
+                smallest_chip: Money::cents(250),
+                limits: Limits {
+                    wagers: vec![limit(BetType::Wager, 10, 500), limit(BetType::Jackpot, 5, 5)],
+                    player_max: None,
+                },
+                options: vec![],
+                approved: Approved { jackpot: Some(jackpot), ..Approved::default() },
+            };
+            let mut table = AnyTable::open(baize_rules::any::GameId::DoubleChance, &setup).expect("a table");
+            let mut script = vec![
+                play(json!("load_cards")),
+                json!({ "house": "take_table" }),
+                play(json!({ "shuffle": { "how": if keyed { "manual" } else { "device" } } })),
+                sit(1),
+                sit(2),
+                place(1, "wager", 2500),
+                place(1, "jackpot", 500),
+                place(2, "wager", 2500),
+            ];
+            script.extend(keyed.then(|| play(json!("cut"))));
+            script.push(json!({ "house": "no_more_bets" }));
+            if keyed {
+                script.extend([
+                    play(json!({ "deal": { "count": 3, "held": [] } })),
+                    deal(&[]),
+                    play(json!("handled")),
+                    play(json!({ "declare": { "area": 1 } })),
+                    play(json!({ "declare": { "area": 2 } })),
+                    turn(2, &["2h", "4d", "6c", "8s", "Th"]),
+                    turn(1, &["Kh", "Kd", "4c", "4s", "9h"]),
+                    hold(2, json!({ "places": [2, 5] })),
+                ]);
+            } else {
+                script.extend([
+                    deal(&["Kh", "Kd", "4c", "4s", "9h", "2h", "4d", "6c", "8s", "Th"]),
+                    play(json!({ "declare": { "area": 1 } })),
+                    hold(2, json!({ "places": [2, 5] })),
+                    play(json!({ "turn_up": { "hands": [] } })),
+                ]);
+            }
+            script.extend([
+                play(json!("settle")),
+                play(json!("deal_sixth")),
+                play(json!({ "turn_sixth": { "cards": ["9d"] } })),
+                play(json!("clear")),
+            ]);
+            for step in script {
+                let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
+                let said: Vec<_> = [dealer, supervisor]
+                    .into_iter()
+                    .map(|by| {
+                        let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                        table.decide(&command, &context)
+                    })
+                    .collect();
+                let events =
+                    said.iter().find_map(|said| said.as_ref().ok()).unwrap_or_else(|| panic!("{step}: {said:?}"));
+                events.iter().for_each(|event| table.evolve(event));
+                check_forms(&table, &mut seen);
+                // Buttons drawn apart send what can be read, too.
+                let offers = table.offers();
+                for by in [dealer, supervisor, patron] {
+                    let mine: Vec<AnyOffer> = offers.iter().filter(|o| o.roles.contains(&by.role)).cloned().collect();
+                    let desk = desk(&table, by);
+                    let own =
+                        html! { (controls(&mine, &desk)) @for offer in &mine { (render(offer, &desk, "quiet")) } };
+                    for sent in own.into_string().split("data-command=\"").skip(1) {
+                        let sent =
+                            sent.split('"').next().unwrap_or_default().replace("&quot;", "\"").replace("&amp;", "&");
+                        let read = serde_json::from_str::<AnyCommand>(&sent);
+                        assert!(read.is_ok(), "{sent}: {read:?}");
+                    }
+                }
+            }
+        }
+        for expected in [
+            "double_chance-deal",
+            "double_chance-turn_up",
+            "double_chance-turn_sixth",
+            "double_chance-misdeal",
+            "double_chance-wrong_count",
+            "double_chance-empty_hand",
+            "double_chance-sixth_in_error",
+            "double_chance-sixth_exposed",
+            "double_chance-rekey",
+            "double_chance-wrong_cards",
+            "double_chance-direct",
+            "double_chance-device_fault",
+        ] {
+            assert!(seen.contains(expected), "{expected} not among {seen:?}");
+        }
     }
 }

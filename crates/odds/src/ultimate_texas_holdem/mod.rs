@@ -9,12 +9,12 @@ use crate::ranks::{self, category_named};
 use crate::ratio::Ratio;
 use crate::report::{Advice, Alternative, Distribution, Part, Rate, Report, Stage, WagerOdds};
 use crate::what_if::{Asked, Asks, Nonsense, WhatIf};
-use baize_rules::money::{Money, Odds, Rounding};
+use baize_rules::money::{Money, Rounding};
 use baize_rules::poker_hands::{Category, Strength};
-use nets::{Fate, Fates, Nets};
+use baize_rules::ultimate_texas_holdem::BOOK;
+use baize_rules::ultimate_texas_holdem::ch10_pay_tables::{self as pay_tables, Qualification};
+use nets::{Fates, Nets};
 use solve::{Best, Counts, FOLDED, Ground, HOLES, HoleSums, PLAYED, RAISED_AFTER, RAISED_BEFORE, SPLITS, Settled};
-
-const SLUG: &str = "ultimate-texas-holdem";
 
 pub fn asks() -> Asks {
     let paid = Category::ALL.into_iter().filter(|category| *category >= Category::ThreeOfAKind);
@@ -32,44 +32,15 @@ pub fn asks() -> Asks {
     }
 }
 
-/// What becomes of the wagers, by the rules.
+/// What becomes of the wagers, by the rules; the dealer may be asked to qualify with another hand than the book's.
 fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Fates {
-    use std::cmp::Ordering::*;
-    let to_one = |odds| Fate::Won(Odds::to_one(odds));
     let beats = player.cmp(&dealer);
+    let qualification = if dealer.index() < qualifying { Qualification::DoesNot } else { Qualification::Qualifies };
     Fates {
-        play: match beats {
-            Greater => to_one(1),
-            Equal => Fate::StandOff,
-            Less => Fate::Lost,
-        },
-        ante: match beats {
-            _ if dealer.index() < qualifying => Fate::StandOff,
-            Greater => to_one(1),
-            Equal => Fate::StandOff,
-            Less => Fate::Lost,
-        },
-        blind: match (beats, player.category()) {
-            (Less, _) => Fate::Lost,
-            (Equal, _) => Fate::StandOff,
-            (_, Category::RoyalFlush) => to_one(500),
-            (_, Category::StraightFlush) => to_one(50),
-            (_, Category::FourOfAKind) => to_one(10),
-            (_, Category::FullHouse) => to_one(3),
-            (_, Category::Flush) => Fate::Won(Odds { win: 3, per: 2 }),
-            (_, Category::Straight) => to_one(1),
-            _ => Fate::StandOff,
-        },
-        trips: match player.category() {
-            Category::RoyalFlush => to_one(50),
-            Category::StraightFlush => to_one(40),
-            Category::FourOfAKind => to_one(30),
-            Category::FullHouse => to_one(8),
-            Category::Flush => to_one(7),
-            Category::Straight => to_one(4),
-            Category::ThreeOfAKind => to_one(3),
-            _ => Fate::Lost,
-        },
+        ante: pay_tables::ante(beats, qualification).fate,
+        blind: pay_tables::blind(player, beats).fate,
+        play: pay_tables::play(beats).fate,
+        trips: pay_tables::trips(player).fate,
     }
 }
 
@@ -115,7 +86,7 @@ impl Solution {
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     let asks = asks();
-    what_if.check(SLUG, &asks)?;
+    what_if.check(BOOK.slug, &asks)?;
     let qualifying = qualifying(what_if)?;
     let chip = what_if.amount("smallest_chip", Money::dollars(5));
     let stake = what_if.amount("stake", Money::dollars(10));
@@ -143,8 +114,8 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         assumptions.push("Trips of a folded hand is forfeited (UTH-5)".into());
     }
     Ok(Report {
-        game: SLUG,
-        title: "Ultimate Texas Hold'em",
+        game: BOOK.slug,
+        title: BOOK.title,
         assumptions,
         wagers: vec![main, trips(&solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)],
     })

@@ -2,16 +2,8 @@
 use crate::ranks;
 use crate::ratio::{Ratio, common};
 use crate::what_if::{Paying, WhatIf};
-use baize_rules::money::Odds;
 use baize_rules::poker_hands::{Category, Strength};
-
-/// What becomes of one wager.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Fate {
-    Won(Odds),
-    StandOff,
-    Lost,
-}
+pub use baize_rules::ultimate_texas_holdem::ch10_pay_tables::Fate;
 
 /// Ante, Blind, Play and Trips of a hand played to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -95,6 +95,8 @@ pub struct FollowUp {
     pub warning: Citation,
     /// How many times the leading wager a player may come to need.
     pub multiple: i64,
+    /// Other wagers from before the deal that are part of it.
+    pub part: &'static [Wager],
 }
 
 /// The clauses of a loss limit exceeded in a round.

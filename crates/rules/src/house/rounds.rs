@@ -40,7 +40,10 @@ impl House {
         if !self.layout.iter().all(|p| in_play(&p)) {
             refuse!(cite, "wagers for the next round lie there: take them back first");
         }
-        if let Some(line) = self.last_lines.iter().find(|l| self.seated(l.area()) != Some(l.patron())) {
+        // Whoever backed another's box need not sit; the player of the box does.
+        let there =
+            |area: Area| self.last_lines.iter().any(|l| l.area() == area && self.seated(area) == Some(l.patron()));
+        if let Some(line) = self.last_lines.iter().find(|l| !there(l.area())) {
             refuse!(cite, "patron {} has left area {}: record a wrong payment instead", line.patron(), line.area());
         }
         Ok(HouseEvent::RoundTakenUp { round: self.round, cite })

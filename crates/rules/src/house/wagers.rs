@@ -14,16 +14,7 @@ impl House {
         self.bets_are_open(rules)?;
         self.own_area(rules, patron, context)?;
         self.patron_may_place(rules, context)?;
-        self.not_excluded(rules, patron)?;
-        if self.closing.is_some_and(|at| context.at >= at) {
-            refuse!(rules.closing, "this table was to close at its announced time: no new wagers");
-        }
-        if self.paused.contains(&patron) {
-            refuse!(
-                rules.pause.unwrap_or(rules.loss_limit),
-                "a supervisor keeps patron {patron} from wagering for now"
-            );
-        }
+        self.may_wager(rules, patron, context)?;
         if !(rules.opening)(&self.setup).contains(&wager) {
             refuse!(rules.placed, "a {wager} wager is not placed before the deal");
         }
@@ -38,8 +29,7 @@ impl House {
         self.within_limits(rules, patron, wager, before, amount)?;
         let placed = Placed { area, patron, wager, amount };
         let reading = (rules.check_wager)(placed, self)?;
-        carded(rules, patron, context)?;
-        self.can_stake(rules, patron, amount, context)?;
+        self.carded_and_able(rules, patron, amount, context)?;
         let second_area = self.layout.of_patron(patron).any(|p| p.area != area);
         let cite = reading.unwrap_or(if second_area { rules.several_areas } else { rules.placed });
         let mut events = vec![HouseEvent::WagerPlaced { placed, cite }];
@@ -52,6 +42,46 @@ impl House {
             events.push(HouseEvent::Warned { patron, cite: *warning });
         }
         Ok(events)
+    }
+
+    /// Whether this patron may lay a new wager here at all.
+    pub(crate) fn may_wager(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
+        self.not_excluded(rules, patron)?;
+        if self.closing.is_some_and(|at| context.at >= at) {
+            refuse!(rules.closing, "this table was to close at its announced time: no new wagers");
+        }
+        match self.paused.contains(&patron) {
+            true => refuse!(
+                rules.pause.unwrap_or(rules.loss_limit),
+                "a supervisor keeps patron {patron} from wagering for now"
+            ),
+            false => Ok(()),
+        }
+    }
+
+    /// A valid card, chips enough, and room under the loss limit.
+    pub(crate) fn carded_and_able(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        amount: Money,
+        context: &Context,
+    ) -> Result<(), Refusal> {
+        carded(rules, patron, context)?;
+        self.can_stake(rules, patron, amount, context)
+    }
+
+    /// The most that a further wager of this kind, or one instead of another, may be for this patron, by the sign.
+    pub(crate) fn room(&self, patron: PatronId, wager: Wager, instead_of: Money) -> Money {
+        let limits = self.limits_of(patron);
+        let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+        let most = limits.get(wager).map_or(Money::ZERO, |limit| limit.max);
+        limits.player_max.map_or(most, |max| most.min(max - staked + instead_of))
+    }
+
+    /// Whether this wager was found in this round to be other than recorded.
+    pub(crate) fn was_found(&self, area: Area, wager: Wager) -> bool {
+        self.found.contains(&(area, wager))
     }
 
     pub(super) fn has_leading(&self, area: Area, wager: Wager, leading: &Leading) -> bool {
@@ -76,9 +106,10 @@ impl House {
     ) -> bool {
         let Some(left) = context.patrons.standing(placed.patron).loss_left else { return true };
         let is_leading = |p: &Placed| rules.leading.as_ref().is_some_and(|l| l.wager == p.wager);
-        let open = self.layout.of_patron(placed.patron).chain([placed]).filter(is_leading);
-        let leading: Money = open.map(|p| p.amount).sum();
-        left - placed.amount >= Money::cents(leading.to_cents() * (follow_up.multiple - 1))
+        let open: Vec<Placed> = self.layout.of_patron(placed.patron).chain([placed]).collect();
+        let leading: Money = open.iter().filter(|p| is_leading(p)).map(|p| p.amount).sum();
+        let part: Money = open.iter().filter(|p| follow_up.part.contains(&p.wager)).map(|p| p.amount).sum();
+        left - placed.amount >= Money::cents(leading.to_cents() * (follow_up.multiple - 1)) - part
     }
 
     /// At a physical table chips are put down by hand and the dealer records them.
@@ -177,7 +208,10 @@ impl House {
         let Some(placed) = self.layout.get(area, wager) else {
             refuse!(rules.placed, "area {area} has no {wager} wager");
         };
-        let others = self.layout.on_area(area).any(|p| p.wager != wager);
+        if context.by.role == Role::Patron && placed.patron != patron {
+            refuse!(rules.proxy, "this wager is another player's: the dealer gives it back");
+        }
+        let others = self.layout.on_area(area).any(|p| p.wager != wager && p.patron == patron);
         if let Some(leading) = rules.leading.as_ref().filter(|l| l.wager == wager && others) {
             refuse!(leading.cite, "take the other wagers on area {area} back first");
         }

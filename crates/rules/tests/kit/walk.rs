@@ -37,6 +37,14 @@ pub trait Kit: Game {
     fn like(table: &Table<Self>, play: &Self::Play, dice: &mut Dice) -> Self::Play;
     /// Whether the play answers the prompt, so that giving only such plays ends the round.
     fn goes_on(table: &Table<Self>, play: &Self::Play) -> bool;
+    /// The same for what is common to all tables.
+    fn house_goes_on(_table: &Table<Self>, _command: &HouseCommand) -> bool {
+        false
+    }
+    /// Whether such a table opens at all: options and equipment that exclude each other.
+    fn can_be(_setup: &Setup) -> bool {
+        true
+    }
     /// Commands to begin a walk with, so that it meets more than a fresh table; refused ones are passed over.
     fn begin(dice: &mut Dice) -> Vec<(Role, TableCommand<Self>)>;
     /// Whether "no more bets" is a step of every round.
@@ -610,7 +618,9 @@ impl Pipe for i64 {}
 pub fn goes_on<G: Kit>(table: &Table<G>, offer: &Offer<G>) -> bool {
     match &offer.command {
         TableCommand::Play(play) => G::goes_on(table, play),
-        TableCommand::House(command) => *command == HouseCommand::NoMoreBets && G::CLOSES_BETS,
+        TableCommand::House(command) => {
+            *command == HouseCommand::NoMoreBets && G::CLOSES_BETS || G::house_goes_on(table, command)
+        }
     }
 }
 
@@ -683,7 +693,8 @@ pub fn setups<G: Kit>() -> Vec<Setup> {
     for options in std::iter::once(vec![]).chain(others) {
         for chance in [ChanceFrom::Keyed, ChanceFrom::Drawn] {
             for equipment in G::equipment() {
-                setups.push(Setup { chance, equipment, options: options.clone(), ..G::setup() });
+                let setup = Setup { chance, equipment, options: options.clone(), ..G::setup() };
+                setups.extend(Some(setup).filter(G::can_be));
             }
         }
     }

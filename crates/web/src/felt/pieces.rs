@@ -102,6 +102,8 @@ fn table() -> Markup {
             rect x="-34" y="-48" width="68" height="96" rx="8" {}
             path d="M-26-28v-12h12M26 28v12h-12" {}
         }
+        // A place for a hand of five.
+        rect id="bz-hold" x="-102" y="-52" width="204" height="104" rx="10" {}
     }
 }
 

@@ -2,6 +2,7 @@
 //! dealer's hand, shoe and rack. A game says how its areas are laid out ([`Plan`]) and which [`Spot`]s they have.
 use super::pieces::{card_at, names, stack};
 use super::{At, Flag, Ink, Lies, Side, Tap, amount_plate, closed, short, still, tap, title};
+use baize_rules::cards::Card;
 use baize_rules::money::Money;
 use baize_rules::shoe::Source;
 use baize_rules::show::{AreaView, CardView, CardsView, View};
@@ -78,20 +79,35 @@ impl Place {
     }
 }
 
-/// The table around everything that lies on it: rail, cloth, title on its arc, and what is printed three times on the next.
+/// The table around everything that lies on it: rail, cloth, title on its arc, and what is printed on the next.
 pub(super) fn table(view: &View, ink: Ink, print: &str, inside: Markup) -> Markup {
-    let title = title(view);
     let arc = if ink.side == Side::Dealer { "" } else { "-p" };
+    // A long inscription stands there once.
+    let along: &[&str] = if print.len() > 24 { &["50%"] } else { &["18%", "50%", "82%"] };
+    let printed = html! {
+        text.cloth-title { textPath href={ "#bz-arc1" (arc) } startOffset="50%" { (title(view).to_uppercase()) } }
+        text.cloth-line {
+            @for along in ["18%", "50%", "82%"] {
+                textPath href={ "#bz-arc2" (arc) } startOffset=(along) { (print) }
+            }
+        }
+    };
+    framed(view, ink, printed, inside)
+}
+
+/// The same where a game prints its cloth itself.
+pub(super) fn framed(view: &View, ink: Ink, printed: Markup, inside: Markup) -> Markup {
     let turn = (ink.side == Side::Players).then_some("rotate(180 600 340)");
     html! {
-        svg.felt.shut[view.closed] viewBox="0 0 1200 680" role="group" aria-label={ (title) " table, " (view.stage) } {
+        svg.felt.shut[view.closed] viewBox="0 0 1200 680" role="group" aria-label={ (title(view)) " table, " (view.stage) } {
             use href="#bz-table" transform=[turn] {}
-            text.cloth-title { textPath href={ "#bz-arc1" (arc) } startOffset="50%" { (title.to_uppercase()) } }
+            text.cloth-title.long[title.len() > 14] { textPath href={ "#bz-arc1" (arc) } startOffset="50%" { (title.to_uppercase()) } }
             text.cloth-line {
-                @for along in ["18%", "50%", "82%"] {
+                @for along in along {
                     textPath href={ "#bz-arc2" (arc) } startOffset=(along) { (print) }
                 }
             }
+            (printed)
             @if let Some(cards) = &view.cards { (shoe_and_rack(view, cards, ink.side)) }
             (inside)
             (closed(view, At { x: 600, y: 340 }))
@@ -200,6 +216,22 @@ pub(super) fn hand(cards: &[CardView], transform: &str, fan: i32) -> Markup {
         @if !cards.is_empty() {
             g transform=[transform] {
                 @for (i, card) in cards.iter().enumerate() { (card_at(*card, fan * i as i32 - shift, 0)) }
+            }
+        }
+    }
+}
+
+/// The same with a frame around each of the cards that make the hand.
+pub(super) fn marked(cards: &[CardView], best: &[Card], transform: &str, fan: i32) -> Markup {
+    let shift = fan * (cards.len() as i32 - 1).max(0) / 2;
+    let plays = |card: &CardView| matches!(card, CardView::Up(card) if best.contains(card));
+    html! {
+        @if !cards.is_empty() {
+            g transform=(transform) {
+                @for (i, card) in cards.iter().enumerate() {
+                    (card_at(*card, fan * i as i32 - shift, 0))
+                    @if plays(card) { rect class="best" x=(fan * i as i32 - shift - 34) y="-48" width="68" height="96" rx="7" {} }
+                }
             }
         }
     }

@@ -12,13 +12,25 @@ pub fn in_words(reading: &str, option: &str) -> Option<&'static str> {
         ("CW-12", "no-more-than-initial") => "A Tie wager may not be larger than the Initial wager.",
         ("X-1", "return-excess") => "What lies above the maximum is no wager and goes back to you.",
         ("X-1", "void-whole") => "A wager above the maximum is void as a whole and goes back to you.",
-        ("X-3", "capped") => "A War wager equals the part of the Initial wager that counts.",
-        ("X-3", "as-wagered") => "A War wager equals the Initial wager as you laid it.",
+        ("X-3", "capped") => "A wager added later is reckoned from the part of the first that counts.",
+        ("X-3", "as-wagered") => "A wager added later is reckoned from the first as you laid it.",
         ("X-5", "return") => "A wager made without a valid player card of your own goes back to you.",
         ("X-5", "keep-losing") => "A losing wager made without a valid player card of your own is kept.",
         ("X-11", _) => "",
         ("X-17", "warn") => "We tell you when your loss limit leaves no room to go on with a hand.",
         ("X-17", "refuse") => "A wager is not taken when your loss limit leaves no room to go on with the hand.",
+        ("CS-2", "keeps-claim") => "A hand that folds or concedes is still paid on its jackpot wager.",
+        ("CS-2", "gives-up-claim") => "Whoever folds or concedes gives up the jackpot wager too.",
+        ("CS-3", "warn-first") => {
+            "If the dealer has no hand, conceding gives up an ante that would be paid: we warn you first."
+        }
+        ("CS-3", "only-against-a-hand") => "A hand is conceded only when the dealer has ace and king or higher.",
+        ("CS-5", "one-after-another") => {
+            "Several straight flushes: a tenth of the jackpot for each, one after another, shared alike."
+        }
+        ("CS-5", "a-tenth-each") => "Several straight flushes: each is paid a tenth of the jackpot.",
+        ("CS-11", "undecided-only") => "If a dealer's card shows by mistake, decisions already made stand.",
+        ("CS-11", "who-bet-too") => "If a dealer's card shows by mistake, whoever has bet may choose again.",
         ("SB-1", "corrected") => "Even wins on 4, 6, 8, 10, 12, 14 and 16. Every triple loses.",
         ("SB-1", "printed") => "Even wins on 4, 6, 8, 12, 14 and 16. A total of 10 and every triple lose.",
         ("SB-1", "printed-three-sixes-win") => {
@@ -44,6 +56,26 @@ pub fn in_words(reading: &str, option: &str) -> Option<&'static str> {
         ("SB-15", "either-side") => "Super Streak: the next result sets the side and is the first that counts.",
         ("SB-18", "pay-at-twelve") => "Super Streak: twelve in a row is paid at once.",
         ("SB-18", "pay-at-the-end") => "Super Streak: twelve or more in a row is paid when the streak ends.",
+        ("DC-1", "same-card") => "A sixth card wins if you hold a higher card of its suit.",
+        ("DC-1", "any-card") => "A sixth card wins if you hold its suit and any higher card.",
+        ("DC-1", "every-card-of-suit") => "A sixth card wins if every card you hold of its suit is higher.",
+        ("DC-5", "proved") => "A jackpot hand is paid if its five cards can be proved, also after a discard.",
+        ("DC-5", "declared-only") => "A jackpot hand is paid only if you declare it.",
+        ("DC-6", "player-discards") => "If you declare a hand that may not be declared, you must discard.",
+        ("DC-6", "standard-hold") => {
+            "If you declare a hand that may not be declared, the dealer discards by the house's way."
+        }
+        ("DC-8", "initial-deal") => "A sixth card that is exposed plays as it lies.",
+        ("DC-8", "every-deal") => "A sixth card that is exposed is a misdeal: open wagers go back.",
+        ("UTH-6", "jackpot-stays") => "If you concede, your jackpot wager stays in play.",
+        ("UTH-6", "takes-all") => "If you concede, your jackpot wager is lost with the others.",
+        ("UTH-8", "up-to-chip") => "A Blind paid 3 to 2 is rounded up to our smallest chip.",
+        ("UTH-8", "exact-cents") => "A Blind paid 3 to 2 is paid to the cent.",
+        ("UTH-8", "down-to-chip") => "A Blind paid 3 to 2 is rounded down to our smallest chip.",
+        ("UTH-16", "no-hand-of-ones-own") => {
+            "With a supervisor's leave you may back another's jackpot, if you have no hand of your own."
+        }
+        ("UTH-16", "also-with-a-hand") => "With a supervisor's leave you may back another's jackpot.",
         _ => return None,
     })
 }

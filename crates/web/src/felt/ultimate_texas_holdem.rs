@@ -1,0 +1,419 @@
+//! Ultimate Texas Hold'em's cloth: Ante, Blind, Trips and Play around a jackpot slot at each area, five cards for all in the
+//! middle, and the five that make a hand marked.
+use super::pieces::names;
+use super::seats::{OnArc, Place, Plan, Sizes, Spot, framed, marked, seat_plate, spot, state_of};
+use super::{At, Cloth, Flag, Ink, Kind, Lies, Side, Tap, result, still, tap};
+use baize_rules::cards::Card;
+use baize_rules::game::Millis;
+use baize_rules::settlement::Line;
+use baize_rules::show::{AreaView, CardView, MadeHand, View};
+use baize_rules::wagers::{BetType, Wager};
+use maud::{Markup, html};
+
+pub(super) static CLOTH: Cloth = Cloth { felt, own, results };
+
+const fn circle(wager: Wager, wagers: &'static [Wager], key: &'static str, print: &'static [&'static str]) -> Spot {
+    Spot { opening: wager, wagers, key, radius: 30, print }
+}
+
+/// The jackpot's slot comes after these.
+const SPOTS: [Spot; 4] = [
+    circle(Wager::Ante, &[Wager::Ante], "ante", &["ANTE"]),
+    circle(Wager::Blind, &[Wager::Blind], "blind", &["BLIND"]),
+    circle(Wager::Trips, &[Wager::Trips], "trips", &["TRIPS"]),
+    circle(Wager::Play, &[Wager::Play], "play", &["PLAY"]),
+];
+const JACKPOT: usize = SPOTS.len();
+
+/// Up to seven areas. Seen from a player: Play at hand, the Ante behind it, Blind and Trips to the right.
+static ROOMY: Plan = Plan {
+    cards: OnArc { rx: 340.0, ry: 340.0, along: 0.0 },
+    spots: &[
+        OnArc { rx: 447.0, ry: 449.0, along: 31.0 },
+        OnArc { rx: 447.0, ry: 449.0, along: -31.0 },
+        OnArc { rx: 512.0, ry: 512.0, along: -31.0 },
+        OnArc { rx: 512.0, ry: 512.0, along: 31.0 },
+        OnArc { rx: 479.0, ry: 480.0, along: 0.0 },
+    ],
+    sizes: Sizes { spot: "scale(.9)", percent: 90, card: "scale(.72)", fan: 46, note: 34 },
+};
+static FULL: Plan = Plan {
+    cards: OnArc { rx: 340.0, ry: 340.0, along: 0.0 },
+    spots: &[
+        OnArc { rx: 447.0, ry: 449.0, along: 25.0 },
+        OnArc { rx: 447.0, ry: 449.0, along: -25.0 },
+        OnArc { rx: 504.0, ry: 504.0, along: -25.0 },
+        OnArc { rx: 504.0, ry: 504.0, along: 25.0 },
+        OnArc { rx: 475.0, ry: 476.0, along: 0.0 },
+    ],
+    sizes: Sizes { spot: "scale(.7)", percent: 70, card: "scale(.56)", fan: 40, note: 28 },
+};
+/// One area by itself.
+const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.1)", fan: 72, note: 62 };
+
+/// How far the cards of the board and of the dealer lie apart, and how large.
+const APART: i32 = 76;
+const SCALE: &str = "scale(.95)";
+
+fn felt(view: &View, ink: Ink) -> Markup {
+    let count = view.areas.len();
+    let plan = if count > 7 { &FULL } else { &ROOMY };
+    let places: Vec<Place> = (0..count).map(|i| Place::of(i, count, ink.side, plan)).collect();
+    let arc = if ink.side == Side::Dealer { "#bz-arc2" } else { "#bz-arc2-p" };
+    let at = |x, y| At::seen_from(x, y, ink.side);
+    let printed = html! {
+        text.cloth-line {
+            @for along in ["17%", "50%", "83%"] { textPath href=(arc) startOffset=(along) { (super::title(view).to_uppercase()) } }
+        }
+        text.print.stands-off transform=(at(600.0, 448.0).translate()) y="5" {
+            "ANTE STANDS OFF IF THE DEALER HAS LESS THAN A PAIR"
+        }
+    };
+    let inside = html! {
+        (board(view, ink, at(600.0, 384.0)))
+        (dealer(view, at(600.0, 510.0)))
+        @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, ink)) }
+        @for (area, place) in view.areas.iter().zip(&places) { (note(view, area, place)) }
+        @if let Some(made) = &view.dealer_hand { (called(&made.name, At { x: 845, y: at(0.0, 510.0).y })) }
+    };
+    framed(view, ink, printed, inside)
+}
+
+/// What this viewer's hand is made of, and otherwise the dealer's.
+fn marks<'a>(view: &'a View, ink: Ink) -> &'a [Card] {
+    let own = view.areas.iter().filter(|a| ink.is_own(a)).find_map(|a| a.hand.as_ref());
+    own.or(view.dealer_hand.as_ref()).map_or(&[], |made| &made.cards)
+}
+
+/// The cards that all hands share, as far as they are turned.
+fn board(view: &View, ink: Ink, at: At) -> Markup {
+    let said = match view.community.is_empty() {
+        true => "Community cards, none".into(),
+        false => format!("Community cards: {}", names(&view.community)),
+    };
+    let places = ["FLOP", "FLOP", "FLOP", "TURN", "RIVER"];
+    still(at, "hand board", &said, html! { (row(&places, &view.community, marks(view, ink))) })
+}
+
+fn dealer(view: &View, at: At) -> Markup {
+    let made = view.dealer_hand.as_ref();
+    let mut said = match view.dealer_cards.is_empty() {
+        true => "Dealer's cards, none".into(),
+        false => format!("Dealer's cards: {}", names(&view.dealer_cards)),
+    };
+    if let Some(made) = made {
+        said.push_str(&format!(", {}", made.name));
+    }
+    let best = made.map_or(&[][..], |made| &made.cards);
+    still(at, "hand", &said, row(&["DEALER", "DEALER"], &view.dealer_cards, best))
+}
+
+/// Cards side by side on places with names.
+fn row(places: &[&str], cards: &[CardView], best: &[Card]) -> Markup {
+    let first = -APART * (places.len() as i32 - 1) / 2;
+    html! {
+        g transform=(SCALE) {
+            @for (i, name) in places.iter().enumerate().skip(cards.len()) {
+                g transform={ "translate(" (first + APART * i as i32) " 0)" } {
+                    use.printed href="#bz-place" {}
+                    text.print.small y="5" { (name) }
+                }
+            }
+        }
+        (marked(cards, best, SCALE, APART))
+    }
+}
+
+/// A hand as a dealer calls it, on a plate of its own.
+fn called(name: &str, at: At) -> Markup {
+    let rows: Vec<&str> = match name.match_indices(", ").min_by_key(|(i, _)| i.abs_diff(name.len() / 2)) {
+        Some((middle, _)) if name.len() > 24 => vec![&name[..=middle], &name[middle + 2..]],
+        _ => vec![name],
+    };
+    plate("called", &rows, at)
+}
+
+fn plate(class: &str, rows: &[&str], at: At) -> Markup {
+    let widest = rows.iter().map(|r| r.chars().count()).max().unwrap_or(0) as i32;
+    let (width, height) = (22 + 8 * widest, 10 + 18 * rows.len() as i32);
+    html! {
+        g class={ "note " (class) } transform=(at.translate()) aria-hidden="true" {
+            rect.ribbon x=(-width / 2) y=(-height / 2) width=(width) height=(height) rx="5" {}
+            @for (i, row) in rows.iter().enumerate() { text y=(18 * i as i32 + 23 - height / 2) { (row) } }
+        }
+    }
+}
+
+/// `one pair` of `one pair, aces, …`.
+fn short_name(made: &MadeHand) -> &str {
+    made.name.split(',').next().unwrap_or(&made.name)
+}
+
+/// What an area did and what it has; a jackpot that waits to be paid comes before both.
+fn note(view: &View, area: &AreaView, place: &Place) -> Markup {
+    let claim = view.claims.iter().find(|claim| claim.area == area.area);
+    let claimed = claim.map(|claim| claim.hand.to_lowercase());
+    let rows: Vec<&str> = match &claimed {
+        Some(hand) => vec!["jackpot!", hand],
+        None => [Some(area.note.as_str()), area.hand.as_ref().map(short_name)]
+            .into_iter()
+            .flatten()
+            .filter(|row| !row.is_empty())
+            .collect(),
+    };
+    let asked = claim.is_some() || area.note.ends_with('?') || area.note == "to decide";
+    let below = place.sizes.note + 9 * rows.len() as i32 - 9;
+    html! {
+        @if !rows.is_empty() {
+            (plate(if asked { "asked" } else { "" }, &rows, At { x: place.cards.x, y: place.cards.y + below }))
+        }
+    }
+}
+
+/// Each own area with the dealer's cards and the board.
+fn own(view: &View, ink: Ink) -> Markup {
+    html! { @for area in view.areas.iter().filter(|a| ink.is_own(a)) { (alone(view, area, ink)) } }
+}
+
+fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
+    let place = Place {
+        seat: At { x: 26, y: 466 },
+        label: At { x: 50, y: 472 },
+        anchor: "start",
+        spots: [(60, 304), (340, 304), (340, 394), (60, 394), (200, 424)].map(|(x, y)| At { x, y }).into(),
+        cards: At { x: 200, y: 318 },
+        sizes: LARGE,
+    };
+    html! {
+        svg.felt.seat viewBox="0 0 400 492" role="group" aria-label={ "Area " (area.area) ", the dealer and the board, " (view.stage) } {
+            rect.cloth width="400" height="492" rx="14" fill="url(#bz-cloth)" {}
+            rect width="400" height="492" rx="14" fill="url(#bz-nap)" {}
+            (dealer(view, At { x: 200, y: 56 }))
+            @if let Some(made) = &view.dealer_hand { (called(&made.name, At { x: 200, y: 110 })) }
+            (board(view, ink, At { x: 200, y: 172 }))
+            path.print-line d="M20 256H150M250 256H380" {}
+            (one_area(view, area, &place, ink))
+            @if let Some(made) = &area.hand { (called(&made.name, At { x: 200, y: 240 })) }
+            (note(view, &AreaView { hand: None, ..area.clone() }, &place))
+        }
+    }
+}
+
+fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
+    let lines: Vec<&Line> = view.lines.iter().filter(|l| l.area() == area.area).collect();
+    let of = |wagers: &[Wager]| {
+        let here: Vec<&Line> = lines.iter().copied().filter(|l| wagers.contains(&l.wager())).collect();
+        // Four spots stand close together: an equals sign says what "stand off" would.
+        result(&here).map(|flag| match flag.kind {
+            Kind::Even => Flag { shown: String::new(), ..flag },
+            _ => flag,
+        })
+    };
+    let gone = ["folded", "conceded", "out"].contains(&area.note.as_str());
+    let live = ink.can_tap(area);
+    html! {
+        g class={ "area " (state_of(area, ink).class) } {
+            (seat_plate(area, place, ink))
+            (hole(area, place, if gone { "hand gone" } else { "hand" }))
+            @for (here, at) in SPOTS.iter().zip(&place.spots).rev() {
+                (spot(area, here, of(here.wagers), *at, place.sizes, live && here.opening != Wager::Play))
+            }
+            @if view.sign.limits.of(BetType::Jackpot).is_some() {
+                (slot(view, area, place, of(&[Wager::Jackpot]), live))
+            }
+            @if area.marker {
+                use.marker href="#bz-marker" x=(place.spots[0].x - 34) y=(place.spots[0].y - 26) {}
+            }
+        }
+    }
+}
+
+/// An area's two cards, the ones that play marked.
+fn hole(area: &AreaView, place: &Place, class: &str) -> Markup {
+    let mut said = match area.cards.is_empty() {
+        true => format!("Cards of area {}, none", area.area),
+        false => format!("Cards of area {}: {}", area.area, names(&area.cards)),
+    };
+    let made = area.hand.as_ref();
+    for word in [area.note.as_str(), made.map_or("", |made| &made.name)].into_iter().filter(|word| !word.is_empty()) {
+        said.push_str(&format!(", {word}"));
+    }
+    let best = made.map_or(&[][..], |made| &made.cards);
+    still(
+        place.cards,
+        class,
+        &said,
+        html! {
+            @if area.cards.is_empty() { use.printed href="#bz-place" transform=(place.sizes.card) {} }
+            (marked(&area.cards, best, place.sizes.card, place.sizes.fan))
+        },
+    )
+}
+
+/// The jackpot's slot and its lamp, lit while the wager is there.
+fn slot(view: &View, area: &AreaView, place: &Place, flag: Option<Flag>, live: bool) -> Markup {
+    let staked = area.wagers.iter().find(|v| v.wager == Wager::Jackpot);
+    let claim = view.claims.iter().find(|claim| claim.area == area.area);
+    let mut label = format!("Jackpot wager on area {}", area.area);
+    match (staked, &flag) {
+        (Some(stake), _) => label.push_str(&format!(", {}", stake.amount)),
+        (None, Some(flag)) => label.push_str(&format!(", {}", flag.said)),
+        (None, None) => label.push_str(", none"),
+    }
+    if let Some(claim) = claim {
+        label.push_str(&format!(", {} to be paid", claim.hand));
+    }
+    let lamp = match (claim, staked) {
+        (Some(_), _) => "slot claim",
+        (None, Some(_)) => "slot lit",
+        (None, None) => "slot",
+    };
+    let inside = html! {
+        g transform=(place.sizes.spot) {
+            circle class=(lamp) r="15" {}
+            @if staked.is_none() { text.print.small y="4" { "JP" } }
+            @if let Some(flag) = flag.filter(|flag| flag.kind == Kind::Won) { (flag.plate(0)) }
+        }
+    };
+    let state = match staked {
+        Some(_) => Lies::Stake,
+        None if !area.taken => Lies::Free,
+        None => Lies::Nothing,
+    };
+    let reach = 18 * place.sizes.percent / 100;
+    let to = Tap { at: place.spots[JACKPOT], reach, area: area.area, wager: Some("jackpot"), state, label: &label };
+    tap(live, "spot", inside, to)
+}
+
+/// What the dealer had lately, the newest first.
+fn results(view: &View, _: Millis) -> Markup {
+    html! {
+        @if !view.results.is_empty() {
+            h2.last { "Dealer's last hands" }
+            ol.results.hands aria-label="The dealer's last hands, the newest first" {
+                @for result in view.results.iter().rev() { li { (result) } }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::felt::{Reader, felt, lines, own, pieces, results, sign};
+    use baize_rules::house::{Approved, ChanceFrom, Equipment, JackpotSetup, Setup};
+    use baize_rules::limits::{Limit, Limits};
+    use baize_rules::money::Money;
+    use baize_rules::shoe::Source;
+    use baize_rules::show::{ClaimView, Viewer, WagerView};
+    use baize_rules::ultimate_texas_holdem::UltimateTexasHoldem;
+
+    /// Everything on the cloth at once, more than a game would put there.
+    fn crowded(areas: u8) -> View {
+        let limit = |wager, max| Limit { wager, min: Money::dollars(5), max: Money::dollars(max), unit: None };
+        let wagers = vec![
+            limit(BetType::Ante, 1000),
+            limit(BetType::Blind, 1000),
+            limit(BetType::Trips, 1000),
+            limit(BetType::Play, 4000),
+            limit(BetType::Jackpot, 5),
+        ];
+        let jackpot = Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None });
+        let setup = Setup {
+            areas,
+            equipment: Equipment::Cards { source: Source::Device, decks: 1 },
+            chance: ChanceFrom::Keyed,
+            smallest_chip: Money::cents(250),
+            limits: Limits { wagers, player_max: None },
+            options: vec![],
+            approved: Approved { jackpot, ..Approved::default() },
+        };
+        let table = baize_rules::Table::<UltimateTexasHoldem>::open(&setup).expect("a table");
+        let mut view = table.show(Viewer::Staff);
+        let five: Vec<Card> = Card::all().take(5).collect();
+        let made = MadeHand { name: "one pair, <i>aces, king, nine and eight kickers".into(), cards: five.clone() };
+        let up: Vec<CardView> = five.iter().copied().map(CardView::Up).collect();
+        for area in &mut view.areas {
+            (area.taken, area.patron, area.marker) = (true, Some(1_000_000), true);
+            area.note = "played <i>4×".into();
+            area.wagers = [Wager::Ante, Wager::Blind, Wager::Trips, Wager::Play, Wager::Jackpot]
+                .map(|wager| WagerView { wager, amount: Money::cents(9_999_750) })
+                .to_vec();
+            area.cards = up[..2].to_vec();
+            area.hand = Some(made.clone());
+        }
+        view.dealer_cards = up[..2].to_vec();
+        view.dealer_hand = Some(made);
+        view.community = up;
+        view
+    }
+
+    #[test]
+    fn the_fullest_table_is_small_enough_to_push() {
+        let size = felt(&crowded(9), Ink::console()).into_string().len();
+        assert!(size < 60_000, "{size} bytes");
+    }
+
+    #[test]
+    fn nothing_inline_and_nothing_unescaped() {
+        let mut view = crowded(6);
+        view.results = vec!["<i>two pairs".into()];
+        let cite = view.prompt.cite;
+        view.claims = vec![ClaimView { area: 2, hand: "<i>Flush".into(), cards: vec![], cite }];
+        for ink in [Ink::console(), Ink::display(), Ink::patron(1_000_000)] {
+            let all = [
+                pieces(),
+                felt(&view, ink),
+                own(&view, ink),
+                sign(&view, 0, Reader::Staff),
+                lines(&view),
+                results(&view, 0),
+            ];
+            let text: String = all.into_iter().map(Markup::into_string).collect();
+            for forbidden in [" style=", "<style", "<script", " onclick=", " onload=", "javascript:", "<i>"] {
+                assert!(!text.contains(forbidden), "{forbidden}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_place_is_on_the_table_and_turned_around_for_players() {
+        for (count, plan) in [(1, &ROOMY), (6, &ROOMY), (7, &ROOMY), (9, &FULL)] {
+            for i in 0..count {
+                let [a, b] = [Side::Dealer, Side::Players].map(|side| {
+                    let place = Place::of(i, count, side, plan);
+                    place.spots.iter().copied().chain([place.seat, place.cards]).collect::<Vec<At>>()
+                });
+                for (a, b) in a.into_iter().zip(b) {
+                    assert!((a.x + b.x - 1200).abs() <= 1 && (a.y + b.y - 680).abs() <= 1);
+                    assert!((30..=1170).contains(&a.x) && (20..=640).contains(&a.y));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn only_what_may_be_tapped_is_a_button() {
+        let mut view = crowded(6);
+        let taps = |view: &View, ink| felt(view, ink).into_string().matches("role=\"button\"").count();
+        assert_eq!(taps(&view, Ink::console()), 6 * 4, "not Play, which is a decision");
+        assert_eq!(taps(&view, Ink::display()), 0);
+        assert_eq!(taps(&view, Ink::patron(5)), 0);
+        view.areas[2].patron = Some(5);
+        (view.areas[3].taken, view.areas[3].patron) = (false, None);
+        assert_eq!(taps(&view, Ink::patron(5)), 4 + 5, "four own spots; four spots and the seat of a free area");
+    }
+
+    /// The five that play are marked: on the board, in the hand, and by the viewer's own hand where there is one.
+    #[test]
+    fn the_five_that_play_are_marked() {
+        let mut view = crowded(1);
+        let marks = |view: &View, ink| felt(view, ink).into_string().matches("class=\"best\"").count();
+        assert_eq!(marks(&view, Ink::display()), 2 + 2 + 5);
+        let other: Vec<Card> = Card::all().skip(4).take(5).collect();
+        view.areas[0].hand.as_mut().expect("a hand").cards = other;
+        assert_eq!(marks(&view, Ink::patron(1_000_000)), 2 + 1, "the dealer's two and one of the board");
+        (view.dealer_hand, view.areas[0].hand) = (None, None);
+        assert_eq!(marks(&view, Ink::display()), 0);
+    }
+}
