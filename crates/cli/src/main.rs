@@ -1,4 +1,4 @@
-//! `baize`: serve a floor, look up a rule, settle a round, replay and audit a log, play a scenario.
+//! `baize`: serve a floor, look up a rule, settle a round, count odds, replay and audit a log, play a scenario.
 /// Writes to standard output; whoever closed the other end of a pipe has read enough, and that is no failure.
 macro_rules! say_on {
     ($($text:tt)*) => {{
@@ -16,6 +16,7 @@ macro_rules! say {
 
 mod index;
 mod log;
+mod odds;
 mod rule;
 mod serve;
 
@@ -35,6 +36,7 @@ Examples:
   baize serve --demo
   baize rule casino-war 10.2
   baize settle casino-war round.json
+  baize odds sic-bo
   baize audit --db floor.db"
 )]
 struct Cli {
@@ -47,6 +49,7 @@ enum Command {
     Serve(serve::Serve),
     Rule(rule::Rule),
     Settle(Settle),
+    Odds(odds::Odds),
     Replay(log::Replay),
     Audit(log::Audit),
     Scenario(Scenario),
@@ -70,6 +73,7 @@ fn main() -> ExitCode {
         Command::Serve(serve) => serve.run(),
         Command::Rule(rule) => rule.run(),
         Command::Settle(settle) => settle.run(),
+        Command::Odds(odds) => odds.run(),
         Command::Replay(replay) => replay.run(),
         Command::Audit(audit) => audit.run(),
         Command::Scenario(scenario) => scenario.run(),

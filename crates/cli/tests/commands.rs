@@ -429,3 +429,79 @@ fn every_example_in_the_description_is_accepted() {
         assert!(status == 200 && answer["lines"].is_array(), "{round}: {status} {answer}");
     }
 }
+
+#[test]
+fn odds_are_told_for_people_and_for_programs() {
+    let (code, out, err) = run(&["odds", "sic-bo"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.lines().any(|l| l.trim_start().starts_with("Small ") && l.ends_with("-1/36")), "{out}");
+    let (code, out, _) = run(&["odds", "CW", "--json"]);
+    let report = parsed(&out);
+    assert_eq!((code, &report["game"]), (0, &json!("casino-war")));
+    for wager in report["wagers"].as_array().expect("wagers") {
+        for field in ["wager", "expected_return", "house_edge", "hit_frequency", "variance"] {
+            assert!(wager[field].is_string(), "{field}: {wager}");
+        }
+        assert!(wager["standard_deviation"].is_f64() && wager["strategy"].is_null() && wager["distribution"].is_null());
+    }
+    assert_eq!(report["wagers"][0]["expected_return"], json!("-23138/993023"));
+    let (_, out, _) = run(&["odds", "casino-war", "--json", "--strategy", "--distribution", "--decks", "1"]);
+    let one = parsed(&out);
+    assert_eq!(one["wagers"][0]["strategy"][0]["rows"].as_array().map(Vec::len), Some(13));
+    assert!(one["wagers"][0]["distribution"].as_array().is_some_and(|returns| returns.len() > 3));
+    let (code, out, _) = run(&["odds", "casino-war", "--strategy", "--distribution"]);
+    assert!(code == 0 && out.contains("tied with aces") && out.contains("second tie"), "{out}");
+    let (code, out, _) = run(&["odds", "--all", "--json"]);
+    let all = parsed(&out);
+    let games: Vec<&str> = all.as_array().expect("games").iter().filter_map(|g| g["game"].as_str()).collect();
+    assert_eq!((code, games.len()), (0, 5), "{games:?}");
+}
+
+#[test]
+fn odds_answer_what_if_and_refuse_nonsense() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("what-if.toml");
+    let path = file.to_string_lossy();
+    fs::write(&file, "decks = 6\n[pays]\nsecond_tie = 1\ntie = \"11 to 1\"\n").expect("written");
+    let (code, out, err) = run(&["odds", "casino-war", "--paytable", &path]);
+    assert!(code == 0 && out.contains("2.8771 %") && out.contains("tie pays 11 to 1"), "{out}{err}");
+    // The command line goes over the file.
+    let (_, over, _) = run(&["odds", "casino-war", "--paytable", &path, "--pays", "second_tie=2:1"]);
+    assert!(over.contains("2.3301 %"), "{over}");
+    let (_, printed, _) = run(&["odds", "sic-bo", "--reading", "SB-1=printed"]);
+    assert!(printed.contains("27.7778 %"), "{printed}");
+    for (args, words) in [
+        (&["odds"][..], &["which game", "sic-bo"][..]),
+        (&["odds", "poker"], &["poker", "casino-war"]),
+        (&["odds", "casino-war", "--decks", "0"], &["decks"]),
+        (&["odds", "casino-war", "--decks", "9"], &["decks"]),
+        (&["odds", "sic-bo", "--decks", "6"], &["decks"]),
+        (&["odds", "casino-war", "--stake", "7.00", "--chip", "5.00"], &["stake"]),
+        (&["odds", "casino-war", "--stake", "ten"], &["stake", "ten"]),
+        (&["odds", "casino-war", "--pays", "tea=3"], &["pays.tea", "second_tie"]),
+        (&["odds", "casino-war", "--pays", "tie"], &["--pays", "tie=11"]),
+        (&["odds", "casino-war", "--pays", "tie=-1"], &["pays.tie"]),
+        (&["odds", "casino-war", "--reading", "CW-1=maybe"], &["readings.CW-1", "exact-cents"]),
+        (&["odds", "casino-war", "--reading", "CW-99=x"], &["readings.CW-99"]),
+        (&["odds", "caribbean-stud", "--qualifier", "nothing"], &["qualifier"]),
+        (&["odds", "ultimate-texas-holdem", "--qualifier", "ace-king"], &["qualifier"]),
+        (&["odds", "--all", "--decks", "6"], &["--all"]),
+        (&["odds", "--all", "sic-bo"], &["--all"]),
+    ] {
+        misused(args, words);
+    }
+    for text in [
+        "decks = -1",
+        "decks = \"six\"",
+        "deck = 6",
+        "pays = 3",
+        "[pays]\ntie = 1.5",
+        "nonsense",
+        "[readings]\nCW-1 = 3",
+    ] {
+        fs::write(&file, text).expect("written");
+        misused(&["odds", "casino-war", "--paytable", &path], &["what-if.toml"]);
+    }
+    let (code, _, err) = run(&["odds", "casino-war", "--paytable", &folder.path().join("none").to_string_lossy()]);
+    assert_eq!(code, 3, "{err}");
+}

@@ -1,0 +1,334 @@
+//! `baize odds`: the exact odds of every wager, as a table for people or as JSON.
+use crate::{Done, Failure, pretty};
+use baize_odds::report::{Meter, Report, WagerOdds};
+use baize_odds::what_if::Pays;
+use baize_odds::{GAMES, Game, Ratio, WhatIf};
+use clap::Args;
+use serde_json::Value;
+use std::fmt::Write as _;
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+/// Exact odds of every wager: edge, spread, best play, and what changes would do.
+#[derive(Args)]
+#[command(
+    after_help = "Returns are per unit of the wager's stake, or per ante (initial wager) in games with follow-up wagers: what is
+won less what is lost, so that a negative return is the house's edge. The element of risk is the edge in parts of all that is
+staked on average. Every fraction is exact.
+A what-if FILE is TOML; what it leaves out is as in the book:
+  decks = 8                      # Casino War: 1 to 8
+  stake = \"15.00\"                # where chips or a maximum make the size matter
+  smallest_chip = \"10.00\"
+  max_payout = \"50000.00\"
+  qualifier = \"one-pair\"         # Caribbean Stud, Ultimate Texas Hold'em
+  meter = \"120000.00\"
+  [pays]
+  trips_flush = \"6 to 1\"         # an unknown name is refused with the list of names
+  [readings]
+  SB-1 = \"printed\"
+Examples:
+  baize odds casino-war
+  baize odds casino-war --decks 8 --strategy
+  baize odds sic-bo --reading SB-15=either-side
+  baize odds caribbean-stud --meter 160000
+  baize odds ultimate-texas-holdem --pays blind_royal_flush=1000 --distribution
+  baize odds --all --json"
+)]
+pub struct Odds {
+    /// The game: casino-war, sic-bo, caribbean-stud, ultimate-texas-holdem or double-chance, or its short name
+    game: Option<String>,
+    /// Every game
+    #[arg(long, conflicts_with = "game")]
+    all: bool,
+    /// Answer in JSON: {\"game\": …, \"wagers\": […]}, or an array of them with --all
+    #[arg(long)]
+    json: bool,
+    /// Show the best play
+    #[arg(long)]
+    strategy: bool,
+    /// Show every return with its exact count
+    #[arg(long)]
+    distribution: bool,
+    /// A file with pay tables and other changes, in TOML
+    #[arg(long, value_name = "FILE")]
+    paytable: Option<PathBuf>,
+    /// Odds of one row otherwise than in the book, as in tie=11 or blind_flush=3:2
+    #[arg(long, value_name = "NAME=ODDS")]
+    pays: Vec<String>,
+    /// A reading of the book otherwise than by default
+    #[arg(long, value_name = "ID=CHOICE")]
+    reading: Vec<String>,
+    /// Decks in the shoe
+    #[arg(long)]
+    decks: Option<u8>,
+    /// The leading wager
+    #[arg(long, value_name = "AMOUNT")]
+    stake: Option<String>,
+    /// The smallest chip that pays
+    #[arg(long, value_name = "AMOUNT")]
+    chip: Option<String>,
+    /// The most that one winning wager is paid
+    #[arg(long, value_name = "AMOUNT")]
+    max_payout: Option<String>,
+    /// The least hand with which the dealer plays: one-pair, ace-king, any …
+    #[arg(long, value_name = "HAND")]
+    qualifier: Option<String>,
+    /// What the jackpot meter shows
+    #[arg(long, value_name = "AMOUNT")]
+    meter: Option<String>,
+    /// What a wager on the jackpot costs
+    #[arg(long, value_name = "AMOUNT")]
+    jackpot_stake: Option<String>,
+}
+
+impl Odds {
+    pub fn run(&self) -> Done {
+        let games: Vec<&Game> = match (&self.game, self.all) {
+            (_, true) => GAMES.iter().collect(),
+            (Some(name), false) => vec![baize_odds::find(name).ok_or_else(|| no_game(name))?],
+            (None, false) => return Err(Failure::Usage(format!("which game? {}, or --all", games()))),
+        };
+        let mut what_if = self.what_if()?;
+        if self.all && what_if != WhatIf::default() {
+            return Err(Failure::Usage("--all is by the book: name a game to change something in it".into()));
+        }
+        what_if.thorough = self.strategy;
+        let mut reports = vec![];
+        for game in games {
+            let progress = Progress::start(game.slug);
+            let report = (game.odds)(&what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
+            progress.done();
+            reports.push(report);
+        }
+        if self.json {
+            let values: Vec<Value> = reports.iter().map(|report| self.json_of(report)).collect();
+            match self.all {
+                true => say!("{}", pretty(&values)),
+                false => say!("{}", pretty(&values[0])),
+            }
+        } else {
+            let texts: Vec<String> = reports.iter().map(|report| self.text_of(report)).collect();
+            say_on!("{}", texts.join("\n"));
+        }
+        Ok(())
+    }
+
+    /// The file first, then what the command line says on top of it.
+    fn what_if(&self) -> Result<WhatIf, Failure> {
+        let mut what_if: WhatIf = match &self.paytable {
+            Some(path) => toml::from_str(&crate::read(Some(path))?)
+                .map_err(|e| Failure::Usage(format!("{}: {}", path.display(), e.to_string().trim_end())))?,
+            None => WhatIf::default(),
+        };
+        let set = |field: &mut Option<String>, given: &Option<String>| {
+            if given.is_some() {
+                field.clone_from(given);
+            }
+        };
+        set(&mut what_if.stake, &self.stake);
+        set(&mut what_if.smallest_chip, &self.chip);
+        set(&mut what_if.max_payout, &self.max_payout);
+        set(&mut what_if.qualifier, &self.qualifier);
+        set(&mut what_if.meter, &self.meter);
+        set(&mut what_if.jackpot_stake, &self.jackpot_stake);
+        what_if.decks = self.decks.or(what_if.decks);
+        for pays in &self.pays {
+            let (name, odds) = split(pays, "--pays", "tie=11")?;
+            what_if.pays.insert(name, Pays::Text(odds));
+        }
+        for reading in &self.reading {
+            let (id, choice) = split(reading, "--reading", "SB-1=printed")?;
+            what_if.readings.insert(id, choice);
+        }
+        Ok(what_if)
+    }
+
+    fn json_of(&self, report: &Report) -> Value {
+        let mut value = serde_json::to_value(report).expect("always JSON");
+        for wager in value["wagers"].as_array_mut().into_iter().flatten() {
+            let wager = wager.as_object_mut().expect("an object");
+            if !self.strategy {
+                wager.remove("strategy");
+            }
+            if !self.distribution {
+                wager.remove("distribution");
+            }
+        }
+        value
+    }
+
+    fn text_of(&self, report: &Report) -> String {
+        let mut out = format!("{}\n", report.title);
+        for said in &report.assumptions {
+            let _ = writeln!(out, "  {said}");
+        }
+        let rows: Vec<Vec<String>> = report.wagers.iter().map(row).collect();
+        let head = ["wager", "return", "edge", "of all staked", "deviation", "hits", "return as a fraction"];
+        out += &table(&head.map(String::from), &rows);
+        for wager in &report.wagers {
+            let _ = write!(out, "{}", self.details(wager));
+        }
+        out
+    }
+
+    fn details(&self, wager: &WagerOdds) -> String {
+        let mut out = String::new();
+        let share = |ratio: Ratio| format!("{}  {}", ratio.percent(4), ratio);
+        if !wager.parts.is_empty() || !wager.alternatives.is_empty() || wager.meter.is_some() {
+            let _ = writeln!(out, "\n{}, per {}", wager.name, wager.per);
+            let _ = writeln!(out, "  average stake  {}  {}", wager.average_stake.decimal(6), wager.average_stake);
+            let _ = writeln!(out, "  variance       {}  {}", wager.variance().decimal(6), wager.variance());
+        }
+        for rate in &wager.decisions {
+            // The one figure that is no share: how long a wager lasts.
+            match rate.what.starts_with("results") {
+                true => {
+                    let _ = writeln!(out, "  {}: {}  {}", rate.what, rate.frequency.decimal(4), wager.name);
+                }
+                false => {
+                    let _ = writeln!(out, "  {:<40} {}", rate.what, share(rate.frequency));
+                }
+            }
+        }
+        for part in &wager.parts {
+            let _ = writeln!(
+                out,
+                "  {:<10} brings {}, staked {}, won {}, lost {}",
+                part.wager,
+                part.expected_return.percent(4),
+                part.average_stake.decimal(4),
+                part.won.percent(3),
+                part.lost.percent(3)
+            );
+        }
+        for other in &wager.alternatives {
+            let _ = writeln!(
+                out,
+                "  {:<58} edge {:>10}, costs {}",
+                other.name,
+                (-other.expected_return).percent(4),
+                other.cost.percent(4)
+            );
+        }
+        if let Some(meter) = &wager.meter {
+            out += &meter_text(meter);
+        }
+        if self.distribution {
+            let rows: Vec<Vec<String>> = wager
+                .distribution
+                .returns()
+                .iter()
+                .map(|r| {
+                    let chance = Ratio::new(r.count, wager.distribution.cases());
+                    vec![r.net.to_string(), r.count.to_string(), chance.percent(6), r.what.clone()]
+                })
+                .collect();
+            let _ = writeln!(out, "\n{}: returns in {} cases", wager.name, wager.distribution.cases());
+            out += &table(&["return", "cases", "chance", ""].map(String::from), &rows);
+        }
+        if self.strategy {
+            for stage in &wager.strategy {
+                let _ = writeln!(out, "\n{}: {}", wager.name, stage.name);
+                let rows: Vec<Vec<String>> = stage
+                    .rows
+                    .iter()
+                    .map(|row| {
+                        let worth = row.expected_return.map_or(String::new(), |worth| worth.decimal(6));
+                        let share = row.share.map_or(String::new(), |share| share.percent(3));
+                        vec![row.situation.clone(), row.action.clone(), worth, share]
+                    })
+                    .collect();
+                out += &table(&["situation", "best", "worth", "in"].map(String::from), &rows);
+            }
+        }
+        out
+    }
+}
+
+fn row(wager: &WagerOdds) -> Vec<String> {
+    vec![
+        wager.name.clone(),
+        wager.expected_return().percent(4),
+        wager.house_edge().percent(4),
+        wager.element_of_risk().percent(4),
+        format!("{:.4}", wager.standard_deviation()),
+        wager.hit_frequency().percent(4),
+        wager.expected_return().to_string(),
+    ]
+}
+
+fn meter_text(meter: &Meter) -> String {
+    let money = |amount: Ratio| amount.decimal(2);
+    let mut out = format!(
+        "  a wager of {}; prizes that stay the same bring {}, each dollar on the meter {}\n",
+        money(meter.stake),
+        meter.fixed.decimal(6),
+        meter.per_dollar.decimal(9)
+    );
+    match meter.break_even {
+        Some(even) => out += &format!("  breaks even at a meter of {} ({even})\n", money(even)),
+        None => out += "  never breaks even\n",
+    }
+    for point in &meter.at {
+        let _ = writeln!(out, "  meter {:>14}: return {}", money(point.meter), point.expected_return.percent(4));
+    }
+    out
+}
+
+/// Columns as wide as their widest cell, the first to the left and figures to the right.
+fn table(head: &[String], rows: &[Vec<String>]) -> String {
+    let width = |column: usize| {
+        let cells = rows.iter().map(|row| &row[column]).chain([&head[column]]);
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..head.len()).map(width).collect();
+    let mut out = String::new();
+    for row in [head].into_iter().chain(rows.iter().map(Vec::as_slice)) {
+        let cells = row.iter().zip(&widths).enumerate().map(|(i, (cell, width))| match i {
+            0 => format!("{cell:<width$}"),
+            i if i + 1 == row.len() => cell.clone(),
+            _ => format!("{cell:>width$}"),
+        });
+        let line = cells.collect::<Vec<_>>().join("  ");
+        let _ = writeln!(out, "  {}", line.trim_end());
+    }
+    out
+}
+
+fn split(text: &str, flag: &str, example: &str) -> Result<(String, String), Failure> {
+    let parts = text.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
+    let (name, value) = parts.ok_or_else(|| Failure::Usage(format!("{flag} {text:?}: write it as in {example}")))?;
+    Ok((name.to_string(), value.to_string()))
+}
+
+fn games() -> String {
+    GAMES.iter().map(|game| game.slug).collect::<Vec<_>>().join(", ")
+}
+
+fn no_game(name: &str) -> Failure {
+    Failure::Usage(format!("no odds of {name:?} are counted: {}", games()))
+}
+
+/// Says on standard error that the work goes on, once it takes more than half a second.
+struct Progress {
+    stop: Sender<()>,
+    ticker: std::thread::JoinHandle<()>,
+}
+
+impl Progress {
+    fn start(what: &'static str) -> Progress {
+        let (stop, stopped): (Sender<()>, Receiver<()>) = channel();
+        let began = Instant::now();
+        let ticker = std::thread::spawn(move || {
+            while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(Duration::from_millis(500)) {
+                eprintln!("baize: counting {what}, {:.1} s", began.elapsed().as_secs_f64());
+            }
+        });
+        Progress { stop, ticker }
+    }
+    fn done(self) {
+        drop(self.stop);
+        let _ = self.ticker.join();
+    }
+}

@@ -1,0 +1,223 @@
+//! Casino War: every pair of ranks, and every pair after a tie, for one to eight decks.
+use crate::ratio::Ratio;
+use crate::report::{Advice, Alternative, Distribution, Part, Rate, Report, Stage, WagerOdds};
+use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf, units};
+use baize_rules::cards::Rank;
+use baize_rules::casino_war::clauses as r;
+use baize_rules::casino_war::{
+    BOOK, ch05_wagers::DECKS, ch08_interim_settlement as interim, ch10_final_settlement as fin,
+};
+use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
+use baize_rules::limits::Limits;
+use baize_rules::money::Money;
+use baize_rules::settlement::{Line, Outcome, Stake};
+use baize_rules::shoe::Source;
+use baize_rules::wagers::Wager;
+
+pub fn asks() -> Asks {
+    Asks {
+        fields: &["decks", "stake", "smallest_chip", "max_payout"],
+        pays: ["initial", "tie", "war", "second_tie"].map(String::from).to_vec(),
+        readings: &[("CW-1", &["up-to-chip", "exact-cents", "down-to-chip"])],
+    }
+}
+
+struct Table<'a> {
+    setup: Setup,
+    stake: Money,
+    what_if: &'a WhatIf,
+    paying: Paying,
+}
+
+impl Table<'_> {
+    fn stake(&self, wager: Wager) -> Stake {
+        Stake { area: 1, patron: 1, wager, amount: self.stake }
+    }
+    /// What a line leaves the player with, in units of the stake; odds asked for otherwise replace the book's.
+    fn net(&self, line: &Line, name: &str) -> Ratio {
+        match (line.outcome(), self.what_if.odds(name)) {
+            (Outcome::Won { odds, .. }, asked) if asked.is_some() || self.paying.most.is_some() => {
+                self.paying.winnings(asked.unwrap_or(odds), 1)
+            }
+            _ => units(line.to_player() - line.stake(), self.stake),
+        }
+    }
+    fn tie(&self, player: Rank, dealer: Rank) -> Ratio {
+        self.net(&interim::settle_tie(self.stake(Wager::Tie), player, dealer, &self.setup), "tie")
+    }
+    fn initial(&self, player: Rank, dealer: Rank) -> Option<Ratio> {
+        let line = interim::settle_initial(self.stake(Wager::Initial), player, dealer, &self.setup)?;
+        Some(self.net(&line, "initial"))
+    }
+    fn surrender(&self) -> Ratio {
+        let line = interim::settle_surrender(self.stake(Wager::Initial), &self.setup, r::R8_2_4_1.cite());
+        self.net(&line, "")
+    }
+    /// The War Wager and the Initial Wager that went to war.
+    fn war(&self, player: Rank, dealer: Rank) -> (Ratio, Ratio) {
+        let name = if player == dealer { "second_tie" } else { "war" };
+        let war = fin::settle_war(self.stake(Wager::War), player, dealer, &self.setup);
+        let initial = fin::settle_initial_at_war(self.stake(Wager::Initial), player, dealer);
+        (self.net(&war, name), self.net(&initial, ""))
+    }
+}
+
+pub fn odds(what_if: &WhatIf) -> Asked<Report> {
+    let asks = asks();
+    what_if.check(BOOK.slug, &asks)?;
+    let decks = what_if.decks.unwrap_or(DECKS);
+    if !(1..=8).contains(&decks) {
+        return Err(Nonsense::new("decks", format!("{decks} decks: the game is counted for 1 to 8")));
+    }
+    let chip = what_if.amount("smallest_chip", Money::cents(250));
+    let stake = what_if.amount("stake", Money::dollars(10));
+    if !stake.is_multiple_of(chip) {
+        return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
+    }
+    let setup = Setup {
+        areas: 1,
+        equipment: Equipment::Cards { source: Source::Shoe, decks },
+        chance: ChanceFrom::Keyed,
+        smallest_chip: chip,
+        limits: Limits { wagers: vec![], player_max: None },
+        options: vec![("CW-1".into(), what_if.reading(&asks, "CW-1").into())],
+        approved: Approved::default(),
+    };
+    let rounding = match what_if.reading(&asks, "CW-1") {
+        "exact-cents" => baize_rules::money::Rounding::ExactCents,
+        "down-to-chip" => baize_rules::money::Rounding::DownToChip(chip),
+        _ => baize_rules::money::Rounding::UpToChip(chip),
+    };
+    let most = what_if.max_payout.as_ref().map(|_| what_if.amount("max_payout", chip));
+    let paying = Paying { stake, rounding: Some(rounding), most };
+    let table = Table { setup, stake, what_if, paying };
+    let mut assumptions = what_if.changes();
+    assumptions.insert(0, format!("{decks} decks, all cards unseen, a wager of {stake}"));
+    Ok(Report {
+        game: BOOK.slug,
+        title: BOOK.title,
+        assumptions,
+        wagers: vec![initial(&table, decks), tie(&table, decks)],
+    })
+}
+
+/// Cards of a rank in the shoe, and cards in all.
+fn cards(decks: u8) -> (i128, i128) {
+    (4 * i128::from(decks), 52 * i128::from(decks))
+}
+
+/// How many ordered pairs of cards have these ranks, where a rank has so many.
+fn pairs(player: Rank, dealer: Rank, of: impl Fn(Rank) -> i128) -> i128 {
+    of(player) * (of(dealer) - i128::from(player == dealer))
+}
+
+fn tie(table: &Table, decks: u8) -> WagerOdds {
+    let mut returns = Distribution::new();
+    for (player, dealer) in ranks() {
+        let what = if player == dealer { "tie" } else { "lost" };
+        returns.add_named(table.tie(player, dealer), what, pairs(player, dealer, |_| cards(decks).0));
+    }
+    WagerOdds::plain(Wager::Tie.slug(), "Tie", returns)
+}
+
+fn ranks() -> impl Iterator<Item = (Rank, Rank)> {
+    Rank::all().flat_map(|player| Rank::all().map(move |dealer| (player, dealer)))
+}
+
+/// The two ways to meet a tie, with all that follows.
+struct Played {
+    returns: Distribution,
+    initial: Distribution,
+    war: Distribution,
+}
+
+/// Plays every deal; ties go to war or are surrendered.
+fn play(table: &Table, decks: u8, to_war: impl Fn(Rank) -> bool) -> Played {
+    let (of_rank, all) = cards(decks);
+    let after = (all - 2) * (all - 3);
+    let mut played = Played { returns: Distribution::new(), initial: Distribution::new(), war: Distribution::new() };
+    for (player, dealer) in ranks() {
+        let ways = pairs(player, dealer, |_| of_rank);
+        if let Some(net) = table.initial(player, dealer) {
+            let what = if player > dealer { "won" } else { "lost" };
+            played.returns.add_named(net, what, ways * after);
+            played.initial.add(net, ways * after);
+        } else if !to_war(player) {
+            played.returns.add_named(table.surrender(), "surrendered", ways * after);
+            played.initial.add(table.surrender(), ways * after);
+        } else {
+            let left = |rank: Rank| of_rank - if rank == player { 2 } else { 0 };
+            for (second, against) in ranks() {
+                let ways = ways * pairs(second, against, left);
+                let (war, initial) = table.war(second, against);
+                let what = match second.cmp(&against) {
+                    std::cmp::Ordering::Greater => "war won",
+                    std::cmp::Ordering::Equal => "second tie",
+                    std::cmp::Ordering::Less => "war lost",
+                };
+                played.returns.add_named(war + initial, what, ways);
+                played.initial.add(initial, ways);
+                played.war.add(war, ways);
+            }
+        }
+    }
+    played
+}
+
+/// What war is worth after a tie of this rank.
+fn war_is_worth(table: &Table, decks: u8, tied: Rank) -> Ratio {
+    let left = |rank: Rank| cards(decks).0 - if rank == tied { 2 } else { 0 };
+    let mut returns = Distribution::new();
+    for (second, against) in ranks() {
+        let (war, initial) = table.war(second, against);
+        returns.add(war + initial, pairs(second, against, left));
+    }
+    returns.mean()
+}
+
+fn initial(table: &Table, decks: u8) -> WagerOdds {
+    let surrender = table.surrender();
+    let worth: Vec<(Rank, Ratio)> = Rank::all().map(|rank| (rank, war_is_worth(table, decks, rank))).collect();
+    let best = |rank: Rank| worth[rank.index()].1 >= surrender;
+    let Played { returns, initial, war } = play(table, decks, best);
+    let war_share = Ratio::new(war.cases(), returns.cases());
+    let ties = Ratio::new(cards(decks).0 - 1, cards(decks).1 - 1);
+    let mean = returns.mean();
+    let part = |wager: Wager, of: &Distribution| {
+        let share = Ratio::new(of.cases(), returns.cases());
+        Part {
+            wager: wager.slug(),
+            expected_return: of.mean() * share,
+            average_stake: share,
+            won: of.share(|net| net > Ratio::ZERO) * share,
+            lost: of.share(|net| net < Ratio::ZERO) * share,
+        }
+    };
+    let mut parts = vec![part(Wager::Initial, &initial)];
+    if war.cases() > 0 {
+        parts.push(part(Wager::War, &war));
+    }
+    let rows = worth.iter().map(|(rank, worth)| Advice {
+        situation: format!("tied with {}s", rank.name()),
+        action: if best(*rank) { "war".into() } else { "surrender".into() },
+        expected_return: Some((*worth).max(surrender)),
+        share: None,
+    });
+    let alternative = |name: &str, to_war: bool| {
+        let expected_return = play(table, decks, |_| to_war).returns.mean();
+        Alternative { name: name.into(), expected_return, cost: mean - expected_return }
+    };
+    WagerOdds {
+        per: "ante",
+        average_stake: Ratio::ONE + war_share,
+        decisions: vec![
+            Rate { what: "tie".into(), frequency: ties },
+            Rate { what: "war".into(), frequency: war_share },
+            Rate { what: "surrender".into(), frequency: ties - war_share },
+        ],
+        parts,
+        strategy: vec![Stage { name: "after a tie".into(), rows: rows.collect() }],
+        alternatives: vec![alternative("always go to war", true), alternative("always surrender", false)],
+        ..WagerOdds::plain(Wager::Initial.slug(), "Initial, with War", returns)
+    }
+}

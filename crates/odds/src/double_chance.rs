@@ -1,0 +1,274 @@
+//! Double Chance: every hand of five cards with every way to declare, hold and discard.
+use crate::ranks::{self, CHOOSE, bits, card, fives};
+use crate::ratio::Ratio;
+use crate::report::{Advice, Alternative, Distribution, Rate, Report, Stage, WagerOdds};
+use crate::threads::fold;
+use crate::what_if::{Asked, Asks, Paying, WhatIf};
+use baize_rules::cards::Card;
+use baize_rules::double_chance::ch09_settlement::{Below, SIXTH_PAYS, Sixth, judge_sixth};
+use baize_rules::double_chance::ch10_jackpot::QUALIFY;
+use baize_rules::double_chance::ch11_declared_hands::declared;
+use baize_rules::double_chance::{BOOK, DeclaredHand};
+
+/// Cards from which the sixth comes.
+const SIXTH: i64 = 47;
+
+pub fn asks() -> Asks {
+    let declared = DeclaredHand::ALL.iter().map(|hand| format!("declared_{}", hand.slug()));
+    let jackpot = QUALIFY.iter().map(|(hand, _)| format!("jackpot_{}", hand.slug()));
+    Asks {
+        fields: &["stake", "max_payout"],
+        pays: declared.chain(["sixth".into()]).chain(jackpot).collect(),
+        readings: &[("DC-1", &["same-card", "any-card", "every-card-of-suit"])],
+    }
+}
+
+/// Which ranks of a suit win as the sixth card, by the ranks held of it and the highest card held of any suit.
+struct Winning(Vec<[u16; 13]>);
+
+impl Winning {
+    fn new(below: Below) -> Winning {
+        let mut all = vec![[0; 13]; 1 << 13];
+        for held in (1u16..1 << 13).filter(|held| held.count_ones() <= 3) {
+            for top in held.ilog2() as u8..13 {
+                let mut cards: Vec<Card> = bits(held).map(|rank| card(rank, 0)).collect();
+                if held >> top & 1 == 0 {
+                    cards.push(card(top, 1));
+                }
+                let wins = (0..13).filter(|rank| judge_sixth(&cards, card(*rank, 0), below) == Sixth::Won);
+                all[usize::from(held)][usize::from(top)] = wins.fold(0, |mask, rank| mask | 1 << rank);
+            }
+        }
+        Winning(all)
+    }
+    /// How many of the 47 unseen cards win for the cards held.
+    fn count(&self, held: [u16; 4], hand: [u16; 4]) -> i64 {
+        let top = held.iter().filter(|mask| **mask != 0).map(|mask| mask.ilog2()).max().unwrap_or(0) as usize;
+        let wins = |suit: usize| (self.0[usize::from(held[suit])][top] & !hand[suit]).count_ones();
+        (0..4).map(|suit| i64::from(wins(suit))).sum()
+    }
+}
+
+/// The 25 ways to hold one, two or three of five cards, as bits.
+fn holds() -> impl Iterator<Item = u8> {
+    (1u8..32).filter(|hold| (1..=3).contains(&hold.count_ones()))
+}
+
+const THUMB: [&str; 3] = [
+    "declare, or hold the highest card of each of up to three suits",
+    "declare, or hold the three highest cards",
+    "declare, or hold the highest card alone",
+];
+
+/// Cards held by a rule of thumb; cards come from low to high.
+fn thumb(rule: usize, cards: &[u8; 5]) -> u8 {
+    let mut suits = 0u8;
+    let mut hold = 0u8;
+    for (index, card) in cards.iter().enumerate().rev() {
+        let suit = 1 << (card % 4);
+        let takes = match rule {
+            0 => suits & suit == 0 && hold.count_ones() < 3,
+            1 => hold.count_ones() < 3,
+            _ => hold == 0,
+        };
+        if takes {
+            hold |= 1 << index;
+            suits |= suit;
+        }
+    }
+    hold
+}
+
+#[derive(Clone)]
+struct Counts {
+    declared: [i64; 9],
+    /// What could have been declared and was better not.
+    kept: i64,
+    /// By cards held: hands, and sixth cards that win.
+    held: [(i64, i64); 4],
+    /// By suits in the hand: hands, winning sixth cards, hands in which the first rule of thumb is best.
+    suits: [(i64, i64, i64); 5],
+    thumb: [i128; THUMB.len()],
+}
+
+struct Pays {
+    declared: [Ratio; 9],
+    sixth: Ratio,
+}
+
+impl Pays {
+    /// The mean of a hand with so many winning sixth cards.
+    fn held(&self, wins: i64) -> Ratio {
+        (self.sixth * Ratio::from(wins) - Ratio::from(SIXTH - wins)) / Ratio::from(SIXTH)
+    }
+}
+
+fn count(winning: &Winning, pays: &Pays) -> Counts {
+    let none =
+        || Counts { declared: [0; 9], kept: 0, held: [(0, 0); 4], suits: [(0, 0, 0); 5], thumb: [0; THUMB.len()] };
+    let players = fives();
+    let suitings = ranks::suitings_of_five();
+    // Which number of winning cards is worth more than a declared hand.
+    let better: [i64; 9] = std::array::from_fn(|hand| {
+        (0..=SIXTH).find(|wins| pays.held(*wins) > pays.declared[hand]).unwrap_or(SIXTH + 1)
+    });
+    let parts = fold(players.len(), none, |counts, index| {
+        let ranks = players[index];
+        let mut different = ranks.to_vec();
+        different.dedup();
+        for suiting in &suitings[&ranks::shape(&ranks)] {
+            let of_rank = different.iter().zip(&suiting.suits);
+            let mut dealt =
+                of_rank.flat_map(|(rank, suits)| (0..4).filter(|s| *suits >> s & 1 == 1).map(move |s| rank * 4 + s));
+            let cards: [u8; 5] = std::array::from_fn(|_| dealt.next().expect("five cards"));
+            one_hand(winning, &better, cards, suiting.ways, counts);
+        }
+    });
+    parts.into_iter().fold(none(), |mut all, part| {
+        all.declared.iter_mut().zip(part.declared).for_each(|(all, part)| *all += part);
+        all.kept += part.kept;
+        all.held.iter_mut().zip(part.held).for_each(|(all, part)| *all = (all.0 + part.0, all.1 + part.1));
+        all.thumb.iter_mut().zip(part.thumb).for_each(|(all, part)| *all += part);
+        for (all, part) in all.suits.iter_mut().zip(part.suits) {
+            *all = (all.0 + part.0, all.1 + part.1, all.2 + part.2);
+        }
+        all
+    })
+}
+
+fn one_hand(winning: &Winning, better: &[i64; 9], cards: [u8; 5], ways: i64, counts: &mut Counts) {
+    let masks = |hold: u8| {
+        let mut masks = [0u16; 4];
+        (0..5)
+            .filter(|i| hold >> i & 1 == 1)
+            .for_each(|i: usize| masks[usize::from(cards[i] % 4)] |= 1 << (cards[i] / 4));
+        masks
+    };
+    let hand = masks(31);
+    let wins = |hold: u8| winning.count(masks(hold), hand);
+    // Of holds that are equally good, the one with the fewest cards.
+    let best = holds().map(|hold| (wins(hold), std::cmp::Reverse(hold.count_ones()))).max().expect("25 ways");
+    let (most, cards_held) = (best.0, best.1.0 as usize);
+    if let Some(declared) = declared(cards.map(|c| card(c / 4, c % 4))) {
+        let declared = declared as usize;
+        if most < better[declared] {
+            counts.declared[declared] += ways;
+            return;
+        }
+        counts.kept += ways;
+    }
+    let held = &mut counts.held[cards_held];
+    *held = (held.0 + ways, held.1 + ways * most);
+    let suits = &mut counts.suits[hand.iter().filter(|mask| **mask != 0).count()];
+    let by_thumb = wins(thumb(0, &cards));
+    *suits = (suits.0 + ways, suits.1 + ways * most, suits.2 + if by_thumb == most { ways } else { 0 });
+    for (rule, sum) in counts.thumb.iter_mut().enumerate() {
+        *sum += i128::from(ways * wins(thumb(rule, &cards)));
+    }
+}
+
+pub fn odds(what_if: &WhatIf) -> Asked<Report> {
+    let asks = asks();
+    what_if.check(BOOK.slug, &asks)?;
+    let paying = crate::paying(what_if, None);
+    let uncapped = Paying { most: None, ..paying };
+    let pays = Pays {
+        declared: DeclaredHand::ALL.map(|hand| {
+            let odds = what_if.odds(&format!("declared_{}", hand.slug())).unwrap_or(hand.odds());
+            paying.winnings(odds, 1)
+        }),
+        sixth: uncapped.winnings(what_if.odds("sixth").unwrap_or(SIXTH_PAYS), 1),
+    };
+    let below = match what_if.reading(&asks, "DC-1") {
+        "any-card" => Below::AnyCard,
+        "every-card-of-suit" => Below::EveryCardOfSuit,
+        _ => Below::SameCard,
+    };
+    let counts = count(&Winning::new(below), &pays);
+    let mut assumptions = what_if.changes();
+    assumptions.push("one deck; best play; nothing known of other hands".into());
+    let mut wagers = vec![wager(&pays, &counts)];
+    let (jackpot, hits) = jackpot(what_if, uncapped);
+    match jackpot {
+        Some(jackpot) => wagers.push(jackpot),
+        None => assumptions.push(format!(
+            "the jackpot's prizes are not in the book: it is won in {} of hands ({hits}); give them as jackpot_… odds",
+            hits.percent(4)
+        )),
+    }
+    Ok(Report { game: BOOK.slug, title: BOOK.title, assumptions, wagers })
+}
+
+fn wager(pays: &Pays, counts: &Counts) -> WagerOdds {
+    let mut returns = Distribution::new();
+    for (hand, count) in DeclaredHand::ALL.into_iter().zip(counts.declared) {
+        returns.add_named(pays.declared[hand as usize], &format!("declared, {hand}"), i128::from(count * SIXTH));
+    }
+    let (hands, wins) = counts.held.iter().fold((0, 0), |all, held| (all.0 + held.0, all.1 + held.1));
+    returns.add_named(pays.sixth, "sixth card won", wins.into());
+    returns.add_named(-Ratio::ONE, "sixth card lost", (hands * SIXTH - wins).into());
+    let all = returns.cases() / i128::from(SIXTH);
+    let mean = returns.mean();
+    let share = |count: i64| Ratio::new(count.into(), all);
+    let rate = |what: String, frequency: Ratio| Rate { what, frequency };
+    let mut decisions = vec![rate("declare".into(), share(counts.declared.iter().sum()))];
+    for cards in 1..=3 {
+        let what = format!("hold {cards} card{}", if cards == 1 { "" } else { "s" });
+        decisions.push(rate(what, share(counts.held[cards].0)));
+    }
+    let declares = |hand: &DeclaredHand| counts.declared[*hand as usize] > 0;
+    let declared = DeclaredHand::ALL.into_iter().rev().filter(declares).map(|hand| Advice {
+        situation: hand.to_string(),
+        action: "declare".into(),
+        expected_return: Some(pays.declared[hand as usize]),
+        share: None,
+    });
+    let held = (1..=4).filter(|suits| counts.suits[*suits].0 > 0).map(|suits| {
+        let (hands, wins, by_thumb) = counts.suits[suits];
+        let won = Ratio::new(wins.into(), (hands * SIXTH).into());
+        Advice {
+            situation: format!("cards of {suits} suits, nothing to declare"),
+            action: "hold the highest of each suit, three at most".into(),
+            expected_return: Some(won * pays.sixth - (Ratio::ONE - won)),
+            share: Some(Ratio::new(by_thumb.into(), hands.into())),
+        }
+    });
+    let alternatives = THUMB.iter().zip(counts.thumb).map(|(name, thumb)| {
+        let lost = (pays.sixth + Ratio::ONE) * Ratio::new(i128::from(wins) - thumb, all * i128::from(SIXTH));
+        Alternative { name: (*name).into(), expected_return: mean - lost, cost: lost }
+    });
+    WagerOdds {
+        decisions,
+        strategy: vec![Stage { name: "declare or hold".into(), rows: declared.chain(held).collect() }],
+        alternatives: alternatives.collect(),
+        ..WagerOdds::plain("wager", "Wager", returns)
+    }
+}
+
+/// The jackpot at the prizes asked for, if any are; and how often it is won.
+fn jackpot(what_if: &WhatIf, paying: Paying) -> (Option<WagerOdds>, Ratio) {
+    let hands = ranks::five_card_hands();
+    // Four suits of 2 to 5, each with three more twos.
+    let dead = 4 * 3;
+    let count = |hand: DeclaredHand| match hand {
+        DeclaredHand::DeadHand => dead,
+        // The categories from two pairs on, in the same order.
+        hand => hands[hand as usize + 1],
+    };
+    let all: i128 = i128::from(CHOOSE[52][5]);
+    let qualify = QUALIFY.map(|(hand, _)| hand);
+    let won: i128 = qualify.iter().map(|hand| count(*hand)).sum();
+    let prize = |hand: DeclaredHand| what_if.odds(&format!("jackpot_{}", hand.slug()));
+    if qualify.iter().all(|hand| prize(*hand).is_none()) {
+        return (None, Ratio::new(won, all));
+    }
+    let mut returns = Distribution::new();
+    for hand in qualify {
+        match prize(hand) {
+            Some(odds) => returns.add_named(paying.winnings(odds, 1), &hand.to_string(), count(hand)),
+            None => returns.add_named(-Ratio::ONE, "won at no prize given", count(hand)),
+        }
+    }
+    returns.add_named(-Ratio::ONE, "lost", all - won);
+    (Some(WagerOdds::plain("jackpot", "Jackpot", returns)), Ratio::new(won, all))
+}

@@ -1,0 +1,78 @@
+//! A wager on a jackpot of five cards: prizes that stay the same, and shares of a meter with a guarantee.
+use crate::ranks;
+use crate::ratio::Ratio;
+use crate::report::{Distribution, Meter, MeterPoint, WagerOdds};
+use crate::what_if::WhatIf;
+use baize_rules::caribbean_stud::ch12_progressive_jackpot::{
+    ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST, fixed_prize,
+};
+use baize_rules::money::Money;
+use baize_rules::poker_hands::Category;
+
+/// What a hand is paid, in dollars, when the meter shows so much: the same in both books that have a meter. Shares of the
+/// meter are not yet rounded to the cent.
+fn prize(category: Category, meter: Ratio) -> Ratio {
+    match category {
+        Category::RoyalFlush => meter.max(dollars(ROYAL_FLUSH_AT_LEAST)),
+        Category::StraightFlush => (meter * Ratio::new(1, 10)).max(dollars(STRAIGHT_FLUSH_AT_LEAST)),
+        category => fixed_prize(category).map_or(Ratio::ZERO, |(prize, _)| dollars(prize)),
+    }
+}
+
+fn dollars(amount: Money) -> Ratio {
+    Ratio::new(i128::from(amount.to_cents()), 100)
+}
+
+/// The mean of all prizes at a meter, in dollars.
+fn mean(meter: Ratio) -> Ratio {
+    let hands = ranks::five_card_hands();
+    let all: i128 = hands.iter().sum();
+    Category::ALL.into_iter().map(|category| prize(category, meter) * Ratio::new(hands[category as usize], all)).sum()
+}
+
+pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
+    let stake = dollars(what_if.amount("jackpot_stake", Money::dollars(1)));
+    let meter = dollars(what_if.amount("meter", Money::dollars(50_000)));
+    let mut returns = Distribution::new();
+    for (category, count) in Category::ALL.into_iter().zip(ranks::five_card_hands()).rev() {
+        let what = if category < Category::Flush { "lost".to_string() } else { category.to_string() };
+        returns.add_named((prize(category, meter) - stake) / stake, &what, count);
+    }
+    // Above the higher of the guarantees every dollar counts alike.
+    let guaranteed = dollars(ROYAL_FLUSH_AT_LEAST);
+    let per_dollar = mean(guaranteed + Ratio::ONE) - mean(guaranteed);
+    let fixed = mean(guaranteed) - per_dollar * guaranteed;
+    let even = (stake - fixed) / per_dollar;
+    let points = [0, 50_000, 100_000, 150_000, 200_000, 300_000, 500_000];
+    WagerOdds {
+        meter: Some(Meter {
+            stake,
+            meter,
+            fixed,
+            per_dollar,
+            break_even: (even >= guaranteed).then_some(even),
+            at: points
+                .map(Ratio::from)
+                .map(|meter| MeterPoint { meter, expected_return: (mean(meter) - stake) / stake })
+                .to_vec(),
+        }),
+        ..WagerOdds::plain(wager, name, returns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use baize_rules::caribbean_stud::ch12_progressive_jackpot::{Sharing, Winners, prizes};
+
+    #[test]
+    fn one_winner_is_paid_as_at_the_table() {
+        for meter in [0, 49_999, 50_000, 50_001, 123_456] {
+            let (money, ratio) = (Money::dollars(meter), Ratio::from(meter));
+            let royal = prizes(money, Winners { royal_flushes: 1, straight_flushes: 0 }, Sharing::OneAfterAnother);
+            let straight = prizes(money, Winners { royal_flushes: 0, straight_flushes: 1 }, Sharing::OneAfterAnother);
+            assert_eq!(prize(Category::RoyalFlush, ratio), dollars(royal.royal_flush));
+            assert_eq!(prize(Category::StraightFlush, ratio), dollars(straight.straight_flush));
+        }
+    }
+}

@@ -1,0 +1,153 @@
+//! Sic Bo: all 216 throws for every spot of the layout, and Super Streak result by result, judged by the rules' own functions.
+use crate::ratio::Ratio;
+use crate::report::{Distribution, Rate, Report, WagerOdds};
+use crate::what_if::{Asked, Asks, Paying, WhatIf};
+use baize_rules::dice::Throw;
+use baize_rules::money::Odds;
+use baize_rules::sic_bo::ch06_super_streak::{self as streak, Counting, LONGEST, Twelve};
+use baize_rules::sic_bo::ch07_settlement::{EvenList, judge};
+use baize_rules::sic_bo::{BOOK, Live, Streak};
+use baize_rules::wagers::{BetType, Family, Side, Wager};
+
+pub fn asks() -> Asks {
+    let mut pays: Vec<String> = vec![];
+    for wager in Wager::all().filter(|wager| is_on_one_throw(*wager)) {
+        for pips in 1..=3 {
+            let name = pay_name(wager, pips);
+            if !pays.contains(&name) {
+                pays.push(name);
+            }
+        }
+    }
+    pays.extend((4..=LONGEST).map(streak_name));
+    Asks {
+        fields: &["stake", "max_payout"],
+        pays,
+        readings: &[
+            ("SB-1", &["corrected", "printed", "printed-three-sixes-win", "ten-and-three-sixes-win"]),
+            ("SB-15", &["count-from-next", "count-opening-result", "name-the-side", "either-side"]),
+            ("SB-18", &["pay-at-twelve", "pay-at-the-end"]),
+        ],
+    }
+}
+
+/// The row of the list of odds that a wager is paid by; `pips` is on how many dice a single number shows.
+fn pay_name(wager: Wager, pips: u8) -> String {
+    match wager {
+        Wager::Total(total) => format!("total_{total}"),
+        Wager::Single(_) => format!("single_{pips}"),
+        _ => wager.bet_type().name().to_lowercase().replace(' ', "_"),
+    }
+}
+
+fn streak_name(in_a_row: u8) -> String {
+    format!("streak_{in_a_row}")
+}
+
+fn is_on_one_throw(wager: Wager) -> bool {
+    Throw::all().next().is_some_and(|throw| judge(wager, throw, EvenList::Corrected).is_some())
+}
+
+pub fn odds(what_if: &WhatIf) -> Asked<Report> {
+    let asks = asks();
+    what_if.check(BOOK.slug, &asks)?;
+    let even = match what_if.reading(&asks, "SB-1") {
+        "printed" => EvenList::Printed,
+        "printed-three-sixes-win" => EvenList::PrintedThreeSixesWin,
+        "ten-and-three-sixes-win" => EvenList::TenAndThreeSixesWin,
+        _ => EvenList::Corrected,
+    };
+    let counting = match what_if.reading(&asks, "SB-15") {
+        "count-opening-result" => Counting::OpeningResult,
+        "name-the-side" => Counting::NamedSide,
+        "either-side" => Counting::EitherSide,
+        _ => Counting::FromNext,
+    };
+    let twelve = match what_if.reading(&asks, "SB-18") {
+        "pay-at-the-end" => Twelve::AtTheEnd,
+        _ => Twelve::AtOnce,
+    };
+    let paying = crate::paying(what_if, None);
+    let mut wagers: Vec<WagerOdds> = Wager::all()
+        .filter(|wager| is_on_one_throw(*wager))
+        .map(|wager| on_one_throw(wager, even, what_if, paying))
+        .collect();
+    let streaks = Wager::all().filter(|wager| match counting {
+        Counting::NamedSide => matches!(wager, Wager::NamedStreak(_)),
+        _ => matches!(wager, Wager::SuperStreak(_)),
+    });
+    wagers.extend(streaks.map(|wager| super_streak(wager, counting, twelve, what_if, paying)));
+    let mut assumptions = what_if.changes();
+    assumptions.push("three fair dice; Super Streak counted over results that are no triple".into());
+    Ok(Report { game: BOOK.slug, title: BOOK.title, assumptions, wagers })
+}
+
+fn on_one_throw(wager: Wager, even: EvenList, what_if: &WhatIf, paying: Paying) -> WagerOdds {
+    let mut returns = Distribution::new();
+    for throw in Throw::all() {
+        let verdict = judge(wager, throw, even).expect("a wager on one throw");
+        let pips = if let Wager::Single(face) = wager { throw.count(face) } else { 1 };
+        match verdict.pays {
+            Some(odds) => {
+                let odds = what_if.odds(&pay_name(wager, pips)).unwrap_or(odds);
+                returns.add_named(paying.winnings(odds, 1), won_as(wager, pips), 1);
+            }
+            None => returns.add_named(-Ratio::ONE, "lost", 1),
+        }
+    }
+    WagerOdds::plain(wager.slug(), wager.to_string(), returns)
+}
+
+fn won_as(wager: Wager, pips: u8) -> &'static str {
+    match (wager.bet_type(), pips) {
+        (BetType::Single, 1) => "on one die",
+        (BetType::Single, 2) => "on two dice",
+        (BetType::Single, _) => "on three dice",
+        _ => "won",
+    }
+}
+
+/// Every run of results until the wager ends, each next result on either side alike.
+fn super_streak(wager: Wager, counting: Counting, twelve: Twelve, what_if: &WhatIf, paying: Paying) -> WagerOdds {
+    let sides = match wager {
+        Wager::SuperStreak(Family::SmallBig) | Wager::NamedStreak(Side::Small | Side::Big) => [Side::Small, Side::Big],
+        _ => [Side::Odd, Side::Even],
+    };
+    let family = sides[0].family();
+    // How likely each side is among results that are no triple, in parts of what there is.
+    let ways =
+        sides.map(|side| Throw::all().filter(|throw| streak::side(family, *throw) == Some(side)).count() as i128);
+    let mut returns = Distribution::new();
+    let live = Live { area: 1, wager, count: counting.start() };
+    let open = Streak { side: Some(sides[0]), run: 0, live: vec![live] };
+    let all: i128 = ways.iter().sum();
+    // Longer than any run: the longest streak and the result that opened the window.
+    let depth = u32::from(LONGEST) + 1;
+    // Fractions with one denominator: the parts of a result to the power of what may follow.
+    let mut rounds = Ratio::ZERO;
+    let mut walk = vec![(open, 0u32, Ratio::ONE)];
+    while let Some((before, results, chance)) = walk.pop() {
+        for (side, ways) in sides.into_iter().zip(ways) {
+            let chance = chance * Ratio::new(ways, all);
+            let stepped = streak::step(&before, side, counting, twelve);
+            let ended = stepped.ended.first().or(stepped.after.live.iter().find(|live| live.count == LONGEST));
+            let Some(ended) = ended else {
+                walk.push((stepped.after, results + 1, chance));
+                continue;
+            };
+            rounds = rounds + chance * Ratio::from(i64::from(results) + 1);
+            let cases = chance * Ratio::from(2i64.pow(depth));
+            assert_eq!(cases.den(), 1, "sides that are equally likely");
+            match streak::pays(ended.count) {
+                Some(odds) => {
+                    let odds: Odds = what_if.odds(&streak_name(ended.count)).unwrap_or(odds);
+                    returns.add_named(paying.winnings(odds, 1), &format!("{} in a row", ended.count), cases.num());
+                }
+                None => returns.add_named(-Ratio::ONE, "three or fewer", cases.num()),
+            }
+        }
+    }
+    let mut odds = WagerOdds::plain(wager.slug(), wager.to_string(), returns);
+    odds.decisions.push(Rate { what: "results until it ends".into(), frequency: rounds });
+    odds
+}

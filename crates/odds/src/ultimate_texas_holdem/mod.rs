@@ -1,0 +1,327 @@
+//! Ultimate Texas Hold'em: best play of Ante, Blind and Play, exactly; Trips; the jackpot by its meter.
+pub mod boards;
+pub mod nets;
+pub mod solve;
+pub mod thumb;
+
+use crate::jackpot;
+use crate::ranks::{self, category_named};
+use crate::ratio::Ratio;
+use crate::report::{Advice, Alternative, Distribution, Part, Rate, Report, Stage, WagerOdds};
+use crate::what_if::{Asked, Asks, Nonsense, WhatIf};
+use baize_rules::money::{Money, Rounding};
+use baize_rules::poker_hands::{Category, Strength};
+use baize_rules::ultimate_texas_holdem::BOOK;
+use baize_rules::ultimate_texas_holdem::ch10_pay_tables::{self as pay_tables, Qualification};
+use nets::{Fates, Nets};
+use solve::{Best, Counts, FOLDED, Ground, HOLES, HoleSums, PLAYED, RAISED_AFTER, RAISED_BEFORE, SPLITS, Settled};
+
+pub fn asks() -> Asks {
+    let paid = Category::ALL.into_iter().filter(|category| *category >= Category::ThreeOfAKind);
+    let mut pays: Vec<String> = vec![];
+    for category in paid.rev() {
+        if category >= Category::Straight {
+            pays.push(format!("blind_{}", ranks::slug(category)));
+        }
+        pays.push(format!("trips_{}", ranks::slug(category)));
+    }
+    Asks {
+        fields: &["stake", "smallest_chip", "max_payout", "qualifier", "meter", "jackpot_stake"],
+        pays,
+        readings: &[("UTH-5", &["forfeited", "paid"]), ("X-9", &["exact", "up-to-chip", "down-to-chip"])],
+    }
+}
+
+/// What becomes of the wagers, by the rules; the dealer may be asked to qualify with another hand than the book's.
+fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Fates {
+    let beats = player.cmp(&dealer);
+    let qualification = if dealer.index() < qualifying { Qualification::DoesNot } else { Qualification::Qualifies };
+    Fates {
+        ante: pay_tables::ante(beats, qualification).fate,
+        blind: pay_tables::blind(player, beats).fate,
+        play: pay_tables::play(beats).fate,
+        trips: pay_tables::trips(player).fate,
+    }
+}
+
+/// The least hand of the dealer that qualifies.
+fn qualifying(what_if: &WhatIf) -> Asked<usize> {
+    match what_if.qualifier.as_deref() {
+        None => Ok(Category::OnePair.lowest().index()),
+        Some("any") => Ok(0),
+        Some(name) => category_named(name).map(|category| category.lowest().index()).ok_or_else(|| {
+            Nonsense::new("qualifier", format!("{name:?} is no hand such as one-pair or two-pairs, nor any"))
+        }),
+    }
+}
+
+/// The game solved.
+pub struct Solution {
+    pub ground: Ground,
+    pub nets: Nets,
+    pub settled: Settled,
+    /// Hands raised four times before the flop.
+    pub before: [bool; HOLES],
+    pub counts: Counts,
+}
+
+impl Solution {
+    pub fn new(nets: Nets, qualifying: usize) -> Solution {
+        let ground = Ground::new(qualifying);
+        let settled = solve::settle(&ground, &nets, &Best);
+        let before = std::array::from_fn(|hole| settled.sums.raised(hole, 4) > settled.sums.waited(hole));
+        let counts = solve::count(&ground, &nets, &Best, &settled, &before);
+        Solution { ground, nets, settled, before, counts }
+    }
+    /// All deals, flops apart, times parts of an ante: what sums are divided by.
+    fn deals(&self) -> i128 {
+        self.settled.sums.deals.iter().map(|deals| i128::from(deals * SPLITS)).sum()
+    }
+    /// The mean of one worth for every two cards.
+    fn mean(&self, worth: impl Fn(&HoleSums, usize) -> i64) -> Ratio {
+        let sum: i128 = (0..HOLES).map(|hole| i128::from(worth(&self.settled.sums, hole))).sum();
+        Ratio::new(sum, self.deals() * i128::from(self.nets.unit))
+    }
+}
+
+pub fn odds(what_if: &WhatIf) -> Asked<Report> {
+    let asks = asks();
+    what_if.check(BOOK.slug, &asks)?;
+    let qualifying = qualifying(what_if)?;
+    let chip = what_if.amount("smallest_chip", Money::dollars(5));
+    let stake = what_if.amount("stake", Money::dollars(10));
+    if what_if.smallest_chip.is_some() && !stake.is_multiple_of(chip) {
+        return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
+    }
+    let rounding = match what_if.reading(&asks, "X-9") {
+        "up-to-chip" => Some(Rounding::UpToChip(chip)),
+        "down-to-chip" => Some(Rounding::DownToChip(chip)),
+        _ if what_if.smallest_chip.is_some() => Some(Rounding::UpToChip(chip)),
+        _ => None,
+    };
+    let paying = crate::paying(what_if, rounding);
+    let nets = Nets::new(|player, dealer| settle(player, dealer, qualifying), what_if, paying, qualifying);
+    let solution = Solution::new(nets, qualifying);
+    let mut main = ante(&solution);
+    if what_if.thorough {
+        main.alternatives.insert(0, by_thumb(&solution, main.expected_return()));
+        main.strategy.push(after_the_flop(&solution));
+    }
+    let folded_trips = what_if.reading(&asks, "UTH-5") == "paid";
+    let mut assumptions = what_if.changes();
+    assumptions.push("one deck; best play of Ante, Blind and Play; nothing known of other hands".into());
+    if !folded_trips {
+        assumptions.push("Trips of a folded hand is forfeited (UTH-5)".into());
+    }
+    Ok(Report {
+        game: BOOK.slug,
+        title: BOOK.title,
+        assumptions,
+        wagers: vec![main, trips(&solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)],
+    })
+}
+
+/// What was staked on Play.
+const TIMES: [i64; 4] = [4, 2, 1, 0];
+
+fn ante(solution: &Solution) -> WagerOdds {
+    let Solution { nets, counts, .. } = solution;
+    let mut returns = Distribution::new();
+    let mut by = [Distribution::new(), Distribution::new(), Distribution::new()];
+    let mut done = [0i128; 4];
+    for (what, by_category) in counts.iter().enumerate() {
+        for (category, ends) in by_category.iter().enumerate() {
+            for (end, count) in ends.iter().enumerate() {
+                let count = i128::from(*count);
+                done[what] += count;
+                let parts = match what {
+                    FOLDED => [-Ratio::ONE, -Ratio::ONE, Ratio::ZERO],
+                    _ => {
+                        let play =
+                            Ratio::new(i128::from(nets.play[category][end] * TIMES[what]), i128::from(nets.unit));
+                        [nets.ante[category][end], nets.blind[category][end], play]
+                    }
+                };
+                returns.add(parts.iter().copied().sum(), count);
+                by.iter_mut().zip(parts).for_each(|(by, net)| by.add(net, count));
+            }
+        }
+    }
+    let all = returns.cases();
+    let share = |what: usize| Ratio::new(done[what], all);
+    let on_play: Ratio = (0..4).map(|what| share(what) * Ratio::from(TIMES[what])).sum();
+    let mean = returns.mean();
+    let parts = ["ante", "blind", "play"].into_iter().zip(&by).map(|(wager, by)| Part {
+        wager: wager.into(),
+        expected_return: by.mean(),
+        average_stake: if wager == "play" { on_play } else { Ratio::ONE },
+        won: by.share(|net| net > Ratio::ZERO),
+        lost: by.share(|net| net < Ratio::ZERO),
+    });
+    let rate = |what: &str, frequency: Ratio| Rate { what: what.into(), frequency };
+    WagerOdds {
+        per: "ante",
+        average_stake: Ratio::from(2) + on_play,
+        decisions: vec![
+            rate("raise 4x before the flop", share(RAISED_BEFORE)),
+            rate("raise 2x after the flop", share(RAISED_AFTER)),
+            rate("play 1x on the river", share(PLAYED)),
+            rate("fold on the river", share(FOLDED)),
+        ],
+        parts: parts.collect(),
+        strategy: vec![before_the_flop(solution), on_the_river(solution)],
+        alternatives: alternatives(solution, mean),
+        ..WagerOdds::plain("ante", "Ante, with Blind and Play", returns)
+    }
+}
+
+/// `AKs`, `72o`, `99`.
+pub fn hole_name(hole: usize) -> String {
+    let name = |rank: usize| char::from(b"23456789TJQKA"[rank]);
+    let (row, column) = (hole / 13, hole % 13);
+    match row.cmp(&column) {
+        std::cmp::Ordering::Greater => format!("{}{}s", name(row), name(column)),
+        std::cmp::Ordering::Equal => format!("{0}{0}", name(row)),
+        std::cmp::Ordering::Less => format!("{}{}o", name(column), name(row)),
+    }
+}
+
+fn before_the_flop(solution: &Solution) -> Stage {
+    let sums = &solution.settled.sums;
+    let rows = (0..HOLES).rev().map(|hole| {
+        let best = sums.raised(hole, 4).max(sums.waited(hole));
+        let deals = i128::from(sums.deals[hole] * SPLITS) * i128::from(solution.nets.unit);
+        Advice {
+            situation: hole_name(hole),
+            action: if solution.before[hole] { "raise 4x".into() } else { "check".into() },
+            expected_return: Some(Ratio::new(i128::from(best), deals)),
+            share: None,
+        }
+    });
+    Stage { name: "before the flop".into(), rows: rows.collect() }
+}
+
+/// Some hundred thousand situations, told by what the player's five cards are: hands that were raised before do not come here.
+fn after_the_flop(solution: &Solution) -> Stage {
+    const NAMES: [&str; 6] = [
+        "two pairs or better, a card of the hand in it",
+        "one pair, a card of the hand in it",
+        "two twos in the hand",
+        "four to a flush, a ten or better of it in the hand",
+        "four to a flush, no such card",
+        "anything else",
+    ];
+    let flops = &solution.ground.flops.list;
+    let start = || [(0i64, 0i64); NAMES.len()];
+    let parts = crate::threads::fold(flops.len(), start, |sums, index| {
+        let flop = &flops[index];
+        for one in 0..52 {
+            for other in 0..one {
+                if flop.cards.iter().any(|card| [one, other].contains(&usize::from(*card)))
+                    || solution.before[solve::hole_of(one, other)]
+                {
+                    continue;
+                }
+                let sum = &mut sums[situation(flop.cards, [one, other])];
+                sum.0 += flop.ways;
+                sum.1 += if solution.settled.raises(index, one, other) { flop.ways } else { 0 };
+            }
+        }
+    });
+    let rows = NAMES.iter().enumerate().map(|(situation, name)| {
+        let (all, raised) =
+            parts.iter().fold((0, 0), |sum, part| (sum.0 + part[situation].0, sum.1 + part[situation].1));
+        Advice {
+            situation: (*name).into(),
+            action: "raise 2x".into(),
+            expected_return: None,
+            share: Some(Ratio::new(raised.into(), i128::from(all.max(1)))),
+        }
+    });
+    Stage { name: "after the flop".into(), rows: rows.collect() }
+}
+
+fn situation(flop: [u8; 3], hand: [usize; 2]) -> usize {
+    let all = [usize::from(flop[0]), usize::from(flop[1]), usize::from(flop[2]), hand[0], hand[1]];
+    let category = baize_rules::poker_hands::five(all.map(|c| ranks::card((c / 4) as u8, (c % 4) as u8))).category();
+    let pairs =
+        hand[0] / 4 == hand[1] / 4 || hand.iter().any(|card| all[..3].iter().any(|other| other / 4 == card / 4));
+    let of_suit = |suit: usize| all.iter().filter(|card| **card % 4 == suit).count();
+    let four = |card: &&usize| of_suit(**card % 4) == 4;
+    match category {
+        Category::Straight | Category::Flush | Category::StraightFlush | Category::RoyalFlush => 0,
+        category if category >= Category::TwoPairs && pairs => 0,
+        _ if pairs && hand.iter().all(|card| card / 4 == 0) => 2,
+        _ if pairs => 1,
+        _ if hand.iter().filter(four).any(|card| card / 4 >= 8) => 3,
+        _ if hand.iter().any(|card| four(&card)) => 4,
+        _ => 5,
+    }
+}
+
+/// By what the player's best five of seven are: hands that were raised before do not come here.
+fn on_the_river(solution: &Solution) -> Stage {
+    let rows = Category::ALL.into_iter().rev().filter_map(|category| {
+        let [played, folded] = [PLAYED, FOLDED]
+            .map(|done| solution.counts[done][category as usize].iter().map(|n| i128::from(*n)).sum::<i128>());
+        (played + folded > 0).then(|| Advice {
+            situation: category.to_string(),
+            action: "play 1x".into(),
+            expected_return: None,
+            share: Some(Ratio::new(played, played + folded)),
+        })
+    });
+    Stage { name: "on the river".into(), rows: rows.collect() }
+}
+
+/// The strategy that is published for the head.
+fn by_thumb(solution: &Solution, mean: Ratio) -> Alternative {
+    let played = solve::settle(&solution.ground, &solution.nets, &thumb::Thumb::new(&solution.ground));
+    let before = thumb::all_before();
+    let sum = |hole: usize| if before[hole] { played.sums.raised(hole, 4) } else { played.sums.waited(hole) };
+    let sum: i128 = (0..HOLES).map(|hole| i128::from(sum(hole))).sum();
+    let expected_return = Ratio::new(sum, solution.deals() * i128::from(solution.nets.unit));
+    let name = "the published simple strategy (pairs and four-flushes, 21 outs)".into();
+    Alternative { name, expected_return, cost: mean - expected_return }
+}
+
+fn alternatives(solution: &Solution, mean: Ratio) -> Vec<Alternative> {
+    let alternative = |name: &str, expected_return: Ratio| Alternative {
+        name: name.into(),
+        expected_return,
+        cost: mean - expected_return,
+    };
+    let before = &solution.before;
+    vec![
+        alternative(
+            "3x instead of 4x before the flop",
+            solution.mean(|sums, hole| if before[hole] { sums.raised(hole, 3) } else { sums.waited(hole) }),
+        ),
+        alternative(
+            "3x at most before the flop, otherwise best play",
+            solution.mean(|sums, hole| sums.raised(hole, 3).max(sums.waited(hole))),
+        ),
+        alternative("never raise before the flop", solution.mean(|sums, hole| sums.waited(hole))),
+        alternative("always raise 4x before the flop", solution.mean(|sums, hole| sums.raised(hole, 4))),
+    ]
+}
+
+fn trips(solution: &Solution, folded_are_paid: bool) -> WagerOdds {
+    let mut returns = Distribution::new();
+    for category in Category::ALL.into_iter().rev() {
+        let net = solution.nets.trips[category as usize];
+        let name = category.to_string();
+        for (what, by_category) in solution.counts.iter().enumerate() {
+            let count: i64 = by_category[category as usize].iter().sum();
+            let won = net > Ratio::ZERO && (what != FOLDED || folded_are_paid);
+            match won {
+                true => returns.add_named(net, &name, count.into()),
+                false if net > Ratio::ZERO => {
+                    returns.add_named(-Ratio::ONE, "folded with three of a kind or better", count.into())
+                }
+                false => returns.add_named(-Ratio::ONE, "lost", count.into()),
+            }
+        }
+    }
+    WagerOdds::plain("trips", "Trips", returns)
+}

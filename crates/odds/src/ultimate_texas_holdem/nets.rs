@@ -1,0 +1,101 @@
+//! What every end of a hand brings, asked once of the rules' own pay tables.
+use crate::ranks;
+use crate::ratio::{Ratio, common};
+use crate::what_if::{Paying, WhatIf};
+use baize_rules::poker_hands::{Category, Strength};
+pub use baize_rules::ultimate_texas_holdem::ch10_pay_tables::Fate;
+
+/// Ante, Blind, Play and Trips of a hand played to the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fates {
+    pub ante: Fate,
+    pub blind: Fate,
+    pub play: Fate,
+    pub trips: Fate,
+}
+
+/// By the player's category and what the dealer has: unqualified and qualified for each of won, stood off, lost.
+pub type ByEnd<T> = [[T; 6]; 10];
+
+pub struct Nets {
+    /// Parts of an ante in which everything is whole.
+    pub unit: i64,
+    /// What a fold costs.
+    pub fold: i64,
+    /// Ante and Blind together, and Play for every ante on it.
+    pub stay: ByEnd<i64>,
+    pub play: ByEnd<i64>,
+    pub ante: ByEnd<Ratio>,
+    pub blind: ByEnd<Ratio>,
+    pub trips: [Ratio; 10],
+}
+
+/// Two strengths for an end: a hand of the category, and a dealer's that qualifies or not and is below, beside or above it.
+fn example(all: &[Strength], category: Category, end: usize, qualifying: usize) -> Option<(Strength, Strength)> {
+    let first = category.lowest().index();
+    let last = all.iter().rposition(|strength| strength.category() == category)?;
+    let fits = |player: usize, dealer: usize| {
+        let beats = match end / 2 {
+            0 => player > dealer,
+            1 => player == dealer,
+            _ => player < dealer,
+        };
+        beats && (dealer >= qualifying) == (end % 2 == 1)
+    };
+    for player in [first, last] {
+        let dealers = [0, player.saturating_sub(1), player, player + 1, qualifying.saturating_sub(1), qualifying];
+        let dealer = dealers.into_iter().filter(|d| *d < all.len()).find(|dealer| fits(player, *dealer));
+        if let Some(dealer) = dealer {
+            return Some((all[player], all[dealer]));
+        }
+    }
+    None
+}
+
+impl Nets {
+    /// Asks `settle` about every end there is; rows of `what_if` replace odds by name, `paying` is for Blind and Trips.
+    pub fn new(
+        settle: impl Fn(Strength, Strength) -> Fates,
+        what_if: &WhatIf,
+        paying: Paying,
+        qualifying: usize,
+    ) -> Nets {
+        let all = ranks::strengths();
+        let net = |fate: Fate, paying: Paying, name: &str| match fate {
+            Fate::Won(odds) => paying.winnings(what_if.odds(name).unwrap_or(odds), 1),
+            Fate::StandOff => Ratio::ZERO,
+            Fate::Lost => -Ratio::ONE,
+        };
+        let mut ante = [[Ratio::ZERO; 6]; 10];
+        let mut blind = ante;
+        let mut play = ante;
+        let mut trips = [Ratio::ZERO; 10];
+        for category in Category::ALL {
+            let row = category as usize;
+            for end in 0..6 {
+                let Some((player, dealer)) = example(&all, category, end, qualifying) else { continue };
+                let fates = settle(player, dealer);
+                let name = |wager: &str| format!("{wager}_{}", ranks::slug(category));
+                ante[row][end] = net(fates.ante, Paying::EXACT, "ante");
+                play[row][end] = net(fates.play, Paying::EXACT, "play");
+                blind[row][end] = net(fates.blind, paying, &name("blind"));
+                trips[row] = net(fates.trips, paying, &name("trips"));
+            }
+        }
+        let all = ante.iter().chain(&blind).chain(&play).flatten();
+        let unit = i64::try_from(common(all.map(|net| net.den()))).expect("odds with small parts");
+        let whole = |net: Ratio| i64::try_from((net * Ratio::from(unit)).num()).expect("bounded odds");
+        let by_end = |of: &dyn Fn(usize, usize) -> Ratio| -> ByEnd<i64> {
+            std::array::from_fn(|category| std::array::from_fn(|end| whole(of(category, end))))
+        };
+        Nets {
+            unit,
+            fold: -2 * unit,
+            stay: by_end(&|category, end| ante[category][end] + blind[category][end]),
+            play: by_end(&|category, end| play[category][end]),
+            ante,
+            blind,
+            trips,
+        }
+    }
+}

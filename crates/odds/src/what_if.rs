@@ -1,0 +1,293 @@
+//! What is asked: a game by its book, or with something changed.
+//!
+//! Everything is optional; what is not given is as in the book. In a file:
+//!
+//! ```toml
+//! decks = 8
+//! stake = "10.00"
+//! smallest_chip = "2.50"
+//! max_payout = "50000.00"
+//! qualifier = "one-pair"
+//! meter = "120000.00"
+//! [pays]
+//! trips_flush = "6 to 1"
+//! [readings]
+//! CW-1 = "exact-cents"
+//! ```
+use crate::ratio::Ratio;
+use baize_rules::money::{Money, Odds, Rounding};
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// A game with something changed. Amounts are written as on a sign, `12.50`.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct WhatIf {
+    /// Casino War: 1 to 8 decks.
+    pub decks: Option<u8>,
+    /// The leading wager, where chips, cents or a maximum make the size matter.
+    pub stake: Option<String>,
+    /// Payments in chips of this value and no less.
+    pub smallest_chip: Option<String>,
+    /// The most that one winning wager is paid.
+    pub max_payout: Option<String>,
+    /// The least hand with which the dealer plays: a category such as `one-pair`, two high cards such as `ace-king`, or
+    /// `any`.
+    pub qualifier: Option<String>,
+    /// What the jackpot meter shows, and what the wager on it costs.
+    pub meter: Option<String>,
+    pub jackpot_stake: Option<String>,
+    /// Odds by name: `"7 to 1"`, `"3:2"`, `7`.
+    #[serde(default)]
+    pub pays: BTreeMap<String, Pays>,
+    /// A reading's id and what to read.
+    #[serde(default)]
+    pub readings: BTreeMap<String, String>,
+    /// Whether to work out strategies that take as long again as the odds.
+    #[serde(skip)]
+    pub thorough: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Pays {
+    ToOne(i64),
+    Text(String),
+}
+
+/// Why a question has no answer: the field at fault, and what it would take.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Nonsense {
+    pub field: String,
+    pub why: String,
+}
+
+impl Nonsense {
+    pub fn new(field: impl Into<String>, why: impl Into<String>) -> Nonsense {
+        Nonsense { field: field.into(), why: why.into() }
+    }
+}
+impl fmt::Display for Nonsense {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}: {}", self.field, self.why)
+    }
+}
+impl std::error::Error for Nonsense {}
+
+pub type Asked<T> = Result<T, Nonsense>;
+
+/// No odds above this: figures stay within 128 bits, and no table pays more.
+const ODDS_MAX: u32 = 100_000;
+/// No amount above this, for the same reason: a hundred million.
+const AMOUNT_MAX: Money = Money::dollars(100_000_000);
+
+/// What a game lets one ask.
+pub struct Asks {
+    pub fields: &'static [&'static str],
+    /// Names under `pays`.
+    pub pays: Vec<String>,
+    /// Readings that move the odds, with their choices; the first is the book's as read.
+    pub readings: &'static [(&'static str, &'static [&'static str])],
+}
+
+impl WhatIf {
+    /// Refuses what the game does not have, before anything is counted.
+    pub fn check(&self, game: &str, asks: &Asks) -> Asked<()> {
+        let given = [
+            ("decks", self.decks.is_some()),
+            ("stake", self.stake.is_some()),
+            ("smallest_chip", self.smallest_chip.is_some()),
+            ("max_payout", self.max_payout.is_some()),
+            ("qualifier", self.qualifier.is_some()),
+            ("meter", self.meter.is_some()),
+            ("jackpot_stake", self.jackpot_stake.is_some()),
+        ];
+        if let Some((field, _)) = given.iter().find(|(field, given)| *given && !asks.fields.contains(field)) {
+            return Err(Nonsense::new(*field, format!("{game} has no such question")));
+        }
+        if let Some((name, _)) = self.pays.iter().find(|(name, _)| !asks.pays.contains(name)) {
+            return Err(Nonsense::new(
+                format!("pays.{name}"),
+                format!("{game} pays no such thing: {}", asks.pays.join(", ")),
+            ));
+        }
+        for (name, pays) in &self.pays {
+            odds(&format!("pays.{name}"), pays)?;
+        }
+        for (id, choice) in &self.readings {
+            let field = format!("readings.{id}");
+            let known = asks.readings.iter().find(|(known, _)| known.eq_ignore_ascii_case(id));
+            let Some((_, choices)) = known else {
+                let ids: Vec<&str> = asks.readings.iter().map(|(id, _)| *id).collect();
+                let known = if ids.is_empty() { "none".to_string() } else { ids.join(", ") };
+                return Err(Nonsense::new(field, format!("no reading that moves the odds of {game}: {known}")));
+            };
+            if !choices.contains(&choice.as_str()) {
+                return Err(Nonsense::new(field, format!("{choice:?} is none of {}", choices.join(", "))));
+            }
+        }
+        for (field, text) in [
+            ("stake", &self.stake),
+            ("smallest_chip", &self.smallest_chip),
+            ("max_payout", &self.max_payout),
+            ("meter", &self.meter),
+            ("jackpot_stake", &self.jackpot_stake),
+        ] {
+            text.as_deref().map(|text| amount(field, text)).transpose()?;
+        }
+        Ok(())
+    }
+    /// The choice for a reading: as asked, otherwise the first.
+    pub fn reading(&self, asks: &Asks, id: &str) -> &str {
+        let set =
+            self.readings.iter().find(|(known, _)| known.eq_ignore_ascii_case(id)).map(|(_, choice)| choice.as_str());
+        set.unwrap_or_else(|| {
+            asks.readings.iter().find(|(known, _)| *known == id).map_or("", |(_, choices)| choices[0])
+        })
+    }
+    /// The odds asked for under a name, if any.
+    pub fn odds(&self, name: &str) -> Option<Odds> {
+        self.pays.get(name).map(|pays| odds(name, pays).expect("checked"))
+    }
+    pub fn amount(&self, field: &str, default: Money) -> Money {
+        let text = match field {
+            "stake" => &self.stake,
+            "smallest_chip" => &self.smallest_chip,
+            "max_payout" => &self.max_payout,
+            "meter" => &self.meter,
+            "jackpot_stake" => &self.jackpot_stake,
+            _ => panic!("{field} is no amount"),
+        };
+        text.as_deref().map_or(default, |text| amount(field, text).expect("checked"))
+    }
+    /// The changes in words, for the report's assumptions.
+    pub fn changes(&self) -> Vec<String> {
+        let mut said = vec![];
+        let mut say = |what: &str, value: &Option<String>| said.extend(value.as_ref().map(|v| format!("{what} {v}")));
+        say("stake", &self.stake);
+        say("smallest chip", &self.smallest_chip);
+        say("maximum payout", &self.max_payout);
+        say("dealer qualifies with", &self.qualifier);
+        say("meter", &self.meter);
+        say("jackpot wager", &self.jackpot_stake);
+        said.extend(self.pays.iter().map(|(name, pays)| {
+            let Odds { win, per } = odds(name, pays).expect("checked");
+            format!("{name} pays {win} to {per}")
+        }));
+        said.extend(self.readings.iter().map(|(id, choice)| format!("{id} read as {choice}")));
+        said
+    }
+}
+
+fn odds(field: &str, pays: &Pays) -> Asked<Odds> {
+    let no = || Nonsense::new(field, format!("odds are written 7, \"7 to 1\" or \"3:2\", up to {ODDS_MAX} to 1"));
+    let (win, per) = match pays {
+        Pays::ToOne(win) => (u32::try_from(*win).map_err(|_| no())?, 1),
+        Pays::Text(text) => {
+            let (win, per) = text.split_once(" to ").or_else(|| text.split_once(':')).unwrap_or((text, "1"));
+            (win.trim().parse().map_err(|_| no())?, per.trim().parse().map_err(|_| no())?)
+        }
+    };
+    match per {
+        1..=100 if win <= ODDS_MAX => Ok(Odds { win, per }),
+        _ => Err(no()),
+    }
+}
+
+fn amount(field: &str, text: &str) -> Asked<Money> {
+    Money::parse(text).filter(|amount| amount.is_positive() && *amount <= AMOUNT_MAX).ok_or_else(|| {
+        Nonsense::new(field, format!("{text:?} is no amount such as 12.50, up to {}", AMOUNT_MAX.pretty()))
+    })
+}
+
+/// An amount of money in units of a stake.
+pub fn units(amount: Money, stake: Money) -> Ratio {
+    Ratio::new(i128::from(amount.to_cents()), i128::from(stake.to_cents()))
+}
+
+/// How a table pays what odds come to: exactly in the first place, otherwise in chips and up to a maximum.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Paying {
+    pub stake: Money,
+    pub rounding: Option<Rounding>,
+    pub most: Option<Money>,
+}
+
+impl Paying {
+    pub const EXACT: Paying = Paying { stake: Money::dollars(1), rounding: None, most: None };
+    /// The winnings on `units` stakes at these odds, in units.
+    pub fn winnings(self, odds: Odds, stakes: i64) -> Ratio {
+        let exact = Ratio::new(i128::from(odds.win) * i128::from(stakes), i128::from(odds.per));
+        let staked = Money::cents(self.stake.to_cents() * stakes);
+        let paid = match self.rounding {
+            Some(rounding) => units(odds.winnings(staked, rounding).amount, self.stake),
+            None => exact,
+        };
+        self.most.map_or(paid, |most| paid.min(units(most, self.stake)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asks() -> Asks {
+        Asks {
+            fields: &["stake", "max_payout"],
+            pays: vec!["tie".into(), "war".into()],
+            readings: &[("CW-1", &["up-to-chip", "exact-cents"])],
+        }
+    }
+
+    #[test]
+    fn nonsense_is_refused_with_its_field() {
+        let pays = |name: &str, pays: Pays| WhatIf { pays: [(name.to_string(), pays)].into(), ..WhatIf::default() };
+        let text = |text: &str| Pays::Text(text.into());
+        let reading = |id: &str, choice: &str| WhatIf {
+            readings: [(id.to_string(), choice.to_string())].into(),
+            ..WhatIf::default()
+        };
+        for (what_if, field) in [
+            (WhatIf { decks: Some(6), ..WhatIf::default() }, "decks"),
+            (WhatIf { stake: Some("-1".into()), ..WhatIf::default() }, "stake"),
+            (WhatIf { stake: Some("0".into()), ..WhatIf::default() }, "stake"),
+            (WhatIf { max_payout: Some("100000000.01".into()), ..WhatIf::default() }, "max_payout"),
+            (pays("tie", text("ten")), "pays.tie"),
+            (pays("tie", text("1 to 0")), "pays.tie"),
+            (pays("tie", text("1 to 101")), "pays.tie"),
+            (pays("tie", Pays::ToOne(-1)), "pays.tie"),
+            (pays("tie", Pays::ToOne(100_001)), "pays.tie"),
+            (pays("tea", Pays::ToOne(1)), "pays.tea"),
+            (reading("CW-2", "x"), "readings.CW-2"),
+            (reading("CW-1", "x"), "readings.CW-1"),
+        ] {
+            let refused = what_if.check("casino-war", &asks()).expect_err("nonsense");
+            assert_eq!(refused.field, field, "{refused}");
+        }
+        for fine in [
+            WhatIf::default(),
+            WhatIf { max_payout: Some("100000000".into()), ..WhatIf::default() },
+            pays("tie", Pays::ToOne(100_000)),
+            pays("war", text("3:2")),
+            reading("cw-1", "exact-cents"),
+        ] {
+            fine.check("casino-war", &asks()).expect("sense");
+        }
+        assert_eq!(pays("tie", text("3 to 2")).odds("tie"), Some(Odds { win: 3, per: 2 }));
+        assert_eq!(reading("cw-1", "exact-cents").reading(&asks(), "CW-1"), "exact-cents");
+        assert_eq!(WhatIf::default().reading(&asks(), "CW-1"), "up-to-chip");
+    }
+
+    #[test]
+    fn chips_and_maximums_change_what_is_paid() {
+        let odds = Odds { win: 3, per: 2 };
+        assert_eq!(Paying::EXACT.winnings(odds, 1), Ratio::new(3, 2));
+        let chip = Money::dollars(5);
+        let up = Paying { stake: chip, rounding: Some(Rounding::UpToChip(chip)), most: None };
+        assert_eq!(up.winnings(odds, 1), Ratio::from(2));
+        assert_eq!(up.winnings(odds, 2), Ratio::from(3));
+        let capped = Paying { most: Some(Money::dollars(7)), ..up };
+        assert_eq!(capped.winnings(odds, 2), Ratio::new(7, 5));
+    }
+}

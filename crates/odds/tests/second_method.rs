@@ -1,0 +1,322 @@
+//! A second, slower method for each game, which knows nothing of the first: dealing out every card.
+use baize_odds::ultimate_texas_holdem::boards::{Board, pair_at};
+use baize_odds::ultimate_texas_holdem::nets::{Fate, Fates, Nets};
+use baize_odds::ultimate_texas_holdem::solve::{Best, Ground, HOLES, Play, River, SPLITS, count, settle};
+use baize_odds::what_if::Paying;
+use baize_odds::{Ratio, WhatIf, caribbean_stud, odds};
+use baize_rules::cards::Card;
+use baize_rules::money::Odds;
+use baize_rules::poker_hands::{Category, Strength, five, seven};
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+
+/// The same deals every time: a generator of the simplest sort.
+struct Deck {
+    cards: Vec<Card>,
+    state: u64,
+}
+
+impl Deck {
+    fn new(seed: u64) -> Deck {
+        Deck { cards: Card::all().collect(), state: seed }
+    }
+    fn below(&mut self, limit: usize) -> usize {
+        self.state = self.state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.state >> 33) as usize % limit
+    }
+    fn deal<const N: usize>(&mut self) -> [Card; N] {
+        for at in 0..N {
+            let other = at + self.below(52 - at);
+            self.cards.swap(at, other);
+        }
+        std::array::from_fn(|i| self.cards[i])
+    }
+}
+
+fn rest(dealt: &[Card]) -> Vec<Card> {
+    Card::all().filter(|card| !dealt.contains(card)).collect()
+}
+
+fn pairs(cards: &[Card]) -> impl Iterator<Item = [Card; 2]> + '_ {
+    cards.iter().enumerate().flat_map(move |(i, a)| cards[..i].iter().map(move |b| [*a, *b]))
+}
+
+const PAIR: fn() -> usize = || Category::OnePair.lowest().index();
+
+/// The rules of the book in the plainest words.
+fn holdem(player: Strength, dealer: Strength) -> Fates {
+    let one = Fate::Won(Odds::EVENS);
+    let (play, blind) = match player.cmp(&dealer) {
+        std::cmp::Ordering::Less => (Fate::Lost, Fate::Lost),
+        std::cmp::Ordering::Equal => (Fate::StandOff, Fate::StandOff),
+        std::cmp::Ordering::Greater => {
+            let blind = match player.category() as usize {
+                0..=3 => Fate::StandOff,
+                4 => one,
+                5 => Fate::Won(Odds { win: 3, per: 2 }),
+                6 => Fate::Won(Odds::to_one(3)),
+                7 => Fate::Won(Odds::to_one(10)),
+                8 => Fate::Won(Odds::to_one(50)),
+                _ => Fate::Won(Odds::to_one(500)),
+            };
+            (one, blind)
+        }
+    };
+    let ante = if dealer.index() < PAIR() { Fate::StandOff } else { play };
+    Fates { ante, blind, play, trips: Fate::Lost }
+}
+
+fn halves(fate: Fate) -> i64 {
+    match fate {
+        Fate::Won(odds) => i64::from(2 * odds.win / odds.per),
+        Fate::StandOff => 0,
+        Fate::Lost => -2,
+    }
+}
+
+fn seven_of(hole: [Card; 2], board: [Card; 5]) -> Strength {
+    let [a, b] = hole;
+    let [c, d, e, f, g] = board;
+    seven([a, b, c, d, e, f, g])
+}
+
+/// Against all 990 dealers: Ante and Blind, and Play for one ante, in half antes.
+fn river(hole: [Card; 2], board: [Card; 5]) -> (i64, i64) {
+    let own = seven_of(hole, board);
+    let left = rest(&[&hole[..], &board[..]].concat());
+    pairs(&left).fold((0, 0), |(stay, play), dealer| {
+        let fates = holdem(own, seven_of(dealer, board));
+        (stay + halves(fates.ante) + halves(fates.blind), play + halves(fates.play))
+    })
+}
+
+/// Writes down what the solver says about some hands on the way.
+struct Listening {
+    flops: Heard<([u8; 3], [usize; 2]), i32>,
+    boards: Heard<([u8; 5], usize), i64>,
+}
+type Heard<Place, Worth> = BTreeMap<Place, Mutex<Option<Worth>>>;
+
+impl Play for Listening {
+    fn river(&self, river: River, worth: i64) -> bool {
+        if let Board::Plain(five) = river.board
+            && let Some(heard) = self.boards.get(&(five, river.kind))
+        {
+            *heard.lock().expect("whole") = Some(worth);
+        }
+        Best.river(river, worth)
+    }
+    fn flop(&self, flop: &[u8; 3], hole: [usize; 2], worth: i32) -> bool {
+        if let Some(heard) = self.flops.get(&(*flop, hole)) {
+            *heard.lock().expect("whole") = Some(worth);
+        }
+        Best.flop(flop, hole, worth)
+    }
+}
+
+#[test]
+fn ultimate_texas_holdem_agrees_with_dealing_every_card() {
+    let ground = Ground::new(PAIR());
+    let nets = Nets::new(holdem, &WhatIf::default(), Paying::EXACT, PAIR());
+    assert_eq!((nets.unit, nets.fold), (2, -4));
+    let cards: Vec<Card> = Card::all().collect();
+    let mut deck = Deck::new(7);
+    // Flops of every sort of suits, each with a hand.
+    let mut flops = BTreeMap::new();
+    let wanted: Vec<usize> = (0..5).map(|_| deck.below(ground.flops.list.len())).chain([0, 1754]).collect();
+    for flop in wanted {
+        let flop = ground.flops.list[flop].cards;
+        let hole = loop {
+            let (one, other) = (deck.below(52), deck.below(52));
+            if one > other && ![one, other].iter().any(|card| flop.contains(&(*card as u8))) {
+                break [one, other];
+            }
+        };
+        flops.insert((flop, hole), Mutex::new(None));
+    }
+    // Boards without three of a suit.
+    let mut boards = BTreeMap::new();
+    let mut plain = vec![];
+    while plain.len() < 30 {
+        let dealt: [Card; 7] = deck.deal();
+        let [a, b, board @ ..] = dealt;
+        let mut of_suit = [0; 4];
+        board.iter().for_each(|card| of_suit[card.suit() as usize] += 1);
+        if of_suit.iter().any(|count| *count > 2) {
+            continue;
+        }
+        let mut five = board.map(|card| card.rank().index() as u8);
+        five.sort_unstable();
+        let (high, low) = (a.rank().max(b.rank()).index() as u8, a.rank().min(b.rank()).index() as u8);
+        let kind = (0..91).find(|kind| pair_at(*kind) == (high, low)).expect("a kind");
+        boards.insert((five, kind), Mutex::new(None));
+        plain.push(([a, b], board, (five, kind)));
+    }
+    let listening = Listening { flops, boards };
+    let settled = settle(&ground, &nets, &listening);
+    for (hole, board, place) in plain {
+        let (stay, play) = river(hole, board);
+        let heard = listening.boards[&place].lock().expect("whole").expect("asked");
+        assert_eq!(heard, stay + play + 4 * 990, "{hole:?} on {board:?}");
+    }
+    for ((flop, hole), heard) in &listening.flops {
+        let flop = flop.map(|card| cards[usize::from(card)]);
+        let hole = hole.map(|card| cards[card]);
+        let left = rest(&[&hole[..], &flop[..]].concat());
+        let worth: i64 = pairs(&left)
+            .map(|[turn, last]| {
+                let (stay, play) = river(hole, [flop[0], flop[1], flop[2], turn, last]);
+                stay + 2 * play - (stay + play).max(-4 * 990)
+            })
+            .sum();
+        assert_eq!(heard.lock().expect("whole").map(i64::from), Some(worth), "{hole:?} on {flop:?}");
+    }
+    // The two ways through the boards, forward for worth and back for frequencies, come to the same.
+    let before: [bool; HOLES] = std::array::from_fn(|hole| settled.sums.raised(hole, 4) > settled.sums.waited(hole));
+    let counts = count(&ground, &nets, &Best, &settled, &before);
+    let mut sum = 0i128;
+    let mut deals = 0i128;
+    for (done, times) in [(0, 4), (1, 2), (2, 1), (3, 0)] {
+        for (category, ends) in counts[done].iter().enumerate() {
+            for (end, count) in ends.iter().enumerate() {
+                let count = i128::from(*count);
+                let worth = nets.stay[category][end] + times * nets.play[category][end];
+                deals += count;
+                sum += count * i128::from(if done == 3 { nets.fold } else { worth });
+            }
+        }
+    }
+    let best = |hole: usize| settled.sums.raised(hole, 4).max(settled.sums.waited(hole));
+    assert_eq!(sum, (0..HOLES).map(|hole| i128::from(best(hole))).sum());
+    assert_eq!(deals, i128::from(SPLITS) * 2_598_960 * 1_081 * 990);
+}
+
+#[test]
+fn caribbean_stud_agrees_with_dealing_every_card() {
+    let ace_king = five(["As", "Kd", "4c", "3h", "2s"].map(|c| c.parse().expect("a card"))).index();
+    let mut deck = Deck::new(11);
+    let mut hands: Vec<([Card; 5], Card)> = (0..4)
+        .map(|_| {
+            let [a, b, c, d, e, up] = deck.deal();
+            ([a, b, c, d, e], up)
+        })
+        .collect();
+    let named = |text: &str| -> Vec<Card> { text.split(' ').map(|c| c.parse().expect("a card")).collect() };
+    for text in
+        ["As Kd Qc 7h 2s Qd", "9s 8s 7s 6s 5s Ts", "Ah Jh 8h 4h 2h Kh", "6c 6d 6h 6s 2c 3c", "Ac 2d 3h 4s 5c 5d"]
+    {
+        let cards = named(text);
+        hands.push((cards[..5].try_into().expect("five"), cards[5]));
+    }
+    for (player, up) in hands {
+        let own = five(player);
+        let left = rest(&[&player[..], &[up]].concat());
+        // By the book, with a pair to qualify, with two pairs, and with anything.
+        let least = [ace_king, PAIR(), Category::TwoPairs.lowest().index(), 0];
+        let mut ends = [[0i64; 4]; 4];
+        for (i, a) in left.iter().enumerate() {
+            for (j, b) in left[..i].iter().enumerate() {
+                for (k, c) in left[..j].iter().enumerate() {
+                    for d in &left[..k] {
+                        let dealer = five([up, *a, *b, *c, *d]);
+                        for (least, ends) in least.iter().zip(&mut ends) {
+                            let end = match own.cmp(&dealer) {
+                                _ if dealer.index() < *least => 0,
+                                std::cmp::Ordering::Greater => 1,
+                                std::cmp::Ordering::Equal => 2,
+                                std::cmp::Ordering::Less => 3,
+                            };
+                            ends[end] += 1;
+                        }
+                    }
+                }
+            }
+        }
+        for (least, ends) in least.into_iter().zip(ends) {
+            assert_eq!(caribbean_stud::ends(player, up, least), ends, "{player:?} {up} {least}");
+        }
+    }
+}
+
+/// Every hand of five cards in turn, and the plain rule that suits suggest: the highest card of each of the three suits
+/// that win most.
+#[test]
+fn double_chance_agrees_with_looking_at_every_hand() {
+    let cards: Vec<Card> = Card::all().collect();
+    let mut won = 0i64;
+    let mut hands = 0i64;
+    for e in 4..52 {
+        for d in 3..e {
+            for c in 2..d {
+                for b in 1..c {
+                    for a in 0..b {
+                        let hand = [cards[a], cards[b], cards[c], cards[d], cards[e]];
+                        hands += 1;
+                        let category = five(hand).category();
+                        let pays = match category {
+                            Category::RoyalFlush => 200,
+                            Category::StraightFlush => 50,
+                            Category::FourOfAKind => 20,
+                            Category::FullHouse => 6,
+                            Category::Flush => 4,
+                            Category::Straight => 2,
+                            Category::ThreeOfAKind | Category::TwoPairs => 1,
+                            _ => 0,
+                        };
+                        // Ranks 2, 2, 3, 4, 5 with four of them in one suit.
+                        let dead = [a, b, c, d, e].map(|card| card / 4) == [0, 0, 1, 2, 3]
+                            && c % 4 == d % 4
+                            && d % 4 == e % 4
+                            && (a % 4 == c % 4 || b % 4 == c % 4);
+                        if pays > 0 || dead {
+                            won += 47 * i64::from(pays.max(1));
+                            continue;
+                        }
+                        let mut outs = [0i64; 4];
+                        for card in [a, b, c, d, e] {
+                            let lower = [a, b, c, d, e].iter().filter(|o| *o % 4 == card % 4 && **o < card).count();
+                            outs[card % 4] = outs[card % 4].max((card / 4 - lower) as i64);
+                        }
+                        outs.sort_unstable();
+                        let wins: i64 = outs[1..].iter().sum();
+                        won += wins - (47 - wins);
+                    }
+                }
+            }
+        }
+    }
+    let report = odds("double-chance", &WhatIf::default()).expect("a game").expect("sense");
+    let wager = report.wager("wager").expect("a wager");
+    assert_eq!(wager.expected_return(), Ratio::new(won.into(), (47 * hands).into()));
+    assert_eq!(wager.distribution.cases(), i128::from(47 * hands));
+}
+
+/// One deck of real cards, every first pair and every second pair after a tie.
+#[test]
+fn casino_war_agrees_with_dealing_one_deck() {
+    let mut won = 0i64;
+    let mut deals = 0i64;
+    for player in 0..52 {
+        for dealer in (0..52).filter(|dealer| *dealer != player) {
+            let rest = 50 * 49;
+            deals += rest;
+            if player / 4 != dealer / 4 {
+                won += if player / 4 > dealer / 4 { rest } else { -rest };
+                continue;
+            }
+            let left: Vec<i32> = (0..52).filter(|card| *card != player && *card != dealer).collect();
+            for second in &left {
+                for against in left.iter().filter(|against| *against != second) {
+                    won += match (second / 4).cmp(&(against / 4)) {
+                        std::cmp::Ordering::Greater => 1,
+                        std::cmp::Ordering::Equal => 2,
+                        std::cmp::Ordering::Less => -2,
+                    };
+                }
+            }
+        }
+    }
+    let report = odds("casino-war", &WhatIf { decks: Some(1), ..WhatIf::default() }).expect("a game").expect("sense");
+    let wager = report.wager("initial").expect("a wager");
+    assert_eq!(wager.expected_return(), Ratio::new(won.into(), deals.into()));
+}
