@@ -235,6 +235,8 @@ test("what a player holds reaches nobody else before it is faced", async () => {
     await patron.locator(`svg.seat .tap[data-wager="${kind}"][data-staked]`).waitFor();
   }
   await press(other, "Sit at 5");
+  await other.locator("svg.seat").waitFor();
+  await says(dealer, ".felt", "1002");
   await press(dealer, /No more bets/i);
   await stage(dealer, "no more bets");
   await press(dealer, /^Deal/);
