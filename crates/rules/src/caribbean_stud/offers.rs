@@ -156,7 +156,9 @@ impl List<'_> {
         let undecided = hands.undecided().next().is_some();
         let down = usize::from(hands.dealer.down);
         if !undecided && !wrong && hands.betting().next().is_some() {
-            self.kind(Play::Expose { cards: unread(table, down) }, "Turn the dealer's hand up");
+            // An electronic table draws them; an example would tell which cards are held by what it leaves out.
+            let cards = if drawn(table) { vec![] } else { unread(table, down) };
+            self.kind(Play::Expose { cards }, "Turn the dealer's hand up");
         }
         if undecided && down > 0 && !drawn(table) {
             self.kind(Play::DealerShows { cards: unread(table, 1) }, "A card of the dealer's shows");

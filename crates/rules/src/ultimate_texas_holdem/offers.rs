@@ -69,7 +69,9 @@ pub fn offers(table: &T) -> Vec<Offer<UltimateTexasHoldem>> {
                     Street::AfterFlop => "Turn the turn and the river",
                     Street::OnRiver => "Turn the dealer's hand",
                 };
-                offer(Play::Turn { cards: unseen(cards, wanted.len()) }, fit, label.into());
+                // An electronic table draws them; an example would tell which cards are held by what it leaves out.
+                let named = if drawn(table) { vec![] } else { unseen(cards, wanted.len()) };
+                offer(Play::Turn { cards: named }, fit, label.into());
             }
             for play in irregularities(table, deal, *street) {
                 offer(play.0, Fit::Kind, play.1);
