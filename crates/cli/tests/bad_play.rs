@@ -311,7 +311,7 @@ fn double_chance() {
         "areas": 3, "chance": "keyed", "smallest_chip_cents": 250, "source": "shoe", "decks": 1, "limits": limits,
     });
     let mut table = Table::open("dc-bad", "double-chance", setup.clone());
-    // A jackpot without the regulator's prize schedule is not even opened, nor one with a sign of several amounts.
+    // A jackpot without the regulator's prize schedule is not even opened.
     let mut with_jackpot = setup;
     with_jackpot["approved"] = json!({ "jackpot": { "approval": "DEMO/1" } });
     let open = json!({ "open_table": { "table": "dc-worse", "game": "double-chance", "setup": with_jackpot } });
@@ -330,7 +330,7 @@ fn double_chance() {
     for area in 1..=3_u8 {
         table.does("dealer", json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } }));
     }
-    table.refuses("dealer", place(1, "wager", 999), "DC 6.1");
+    table.refuses("dealer", place(1, "wager", 750), "DC 6.1");
     table.refuses("dealer", place(1, "ante", 1000), "DC 5.2.1");
     // This table was opened without a prize schedule.
     table.does("dealer", place(1, "wager", 2500));
@@ -345,7 +345,7 @@ fn double_chance() {
     table.does("dealer", play(json!("cut")));
     table.refuses("dealer", deal(), "DC 7.2.1");
     table.does("dealer", json!({ "house": "no_more_bets" }));
-    table.refuses("dealer", place(2, "wager", 2500), "DC 5.3");
+    table.refuses("dealer", place(2, "wager", 2500), "DC 7.2.1");
     table.refuses("dealer", play(json!({ "deal": { "count": null, "held": ["Kh"] } })), "DC 7.1");
     table.refuses("dealer", declare(1), "DC 8.1");
     table.does("dealer", deal());

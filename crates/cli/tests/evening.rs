@@ -201,7 +201,8 @@ const SCRIPTS: &[Script] = &[
         part: "ultimate_texas_holdem",
         // A second try at the Blind, should the cage have had to help: an Ante alone holds up the deal.
         always: &["ante", "blind", "blind"],
-        prepare: &["load_cards"],
+        // A prize that the meter decides needs two supervisors: here its round is void instead.
+        prepare: &["load_cards", "wrong_cards"],
         steps: &["shuffle", "cut", "deal", "bet", "check", "fold", "turn", "settle", "pay_jackpot", "clear"],
         instead: &[("bet", &["check", "fold"])],
         wrong: &[
@@ -353,6 +354,9 @@ impl Evening {
         }
         if betting {
             self.bets(&screen, &offers);
+        } else if let Some(command) = find(&offers, "house", "take_back") {
+            self.act(false, command);
+            return;
         }
         let (screen, offers) = self.screen();
         for name in script.steps {
