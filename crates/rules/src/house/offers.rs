@@ -250,6 +250,12 @@ impl House {
             HouseCommand::Place { .. } | HouseCommand::TakeBack { .. } if self.setup.chance == ChanceFrom::Keyed => {
                 &[Role::Dealer, Role::Supervisor]
             }
+            // What somebody else has laid on a player's area is not that player's to take.
+            HouseCommand::TakeBack { area, wager }
+                if self.layout.get(*area, *wager).is_some_and(|placed| Some(placed.patron) != self.seated(*area)) =>
+            {
+                &[Role::Dealer, Role::Supervisor]
+            }
             command => command.who(rules).roles,
         }
     }
