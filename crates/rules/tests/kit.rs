@@ -61,6 +61,10 @@ macro_rules! kit {
                 walks::<$game>(20, 60, views, fine);
             }
             #[test]
+            fn no_offer_tells_what_players_hold() {
+                walks::<$game>(20, 60, offers_of_hidden, fine);
+            }
+            #[test]
             fn every_citation_is_of_this_book_or_the_law() {
                 walks::<$game>(20, 60, cited, fine);
             }
@@ -271,6 +275,21 @@ fn views<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
         }
     }
     Ok(())
+}
+
+/// Where players hold cards that nobody else sees, other cards in their hands change nothing that the staff is offered.
+fn offers_of_hidden<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
+    if !G::PLAYERS_HOLD_CARDS || walk.setup.chance != ChanceFrom::Drawn {
+        return Ok(());
+    }
+    let other = G::exchange_unseen(&walk.table, Viewer::Staff, &mut walk.dice);
+    let staffs = |table: &Table<G>| -> Vec<String> {
+        let offers = table.offers().into_iter().filter(|o| o.roles != [Role::Patron]);
+        offers.map(|o| format!("{}: {}", o.label, json(&o.command))).collect()
+    };
+    let (offered, otherwise) = (staffs(&walk.table), staffs(&other));
+    let telling = offered.iter().zip(&otherwise).find(|(a, b)| a != b);
+    check(offered == otherwise, || format!("an offer tells what players hold: {telling:?}"))
 }
 
 fn cited<G: Kit>(walk: &mut Walk<G>, moment: &Moment<G>) -> Verdict {

@@ -114,6 +114,9 @@ pub fn misdeal(table: &T, why: MisdealWhy, reason: &str, context: &Context) -> D
 /// **11.4** A hole card of the dealer shows: a misdeal before any Play wager, otherwise play goes on; **UTH-12** a
 /// supervisor rules where the book says both.
 pub fn dealer_exposed(table: &T, cards: &[Card], ruling: Option<Ruling>, context: &Context) -> Decision {
+    if drawn(table) {
+        refuse!(r::R11_4.cite(), "this table turns the cards itself: none shows by mistake");
+    }
     let Round::Betting { deal, street } = &table.play.round else {
         refuse!(r::R11_4.cite(), "the dealer's cards are not face down in a round of betting");
     };
@@ -163,6 +166,9 @@ pub(super) fn exposure_is_ruled(deal: &Deal, street: Street) -> bool {
 
 /// **11.5, UTH-13** A community card shows too early: players who have still to decide keep every choice.
 pub fn community_exposed(table: &T, place: u8, card: Card) -> Decision {
+    if drawn(table) {
+        refuse!(r::R11_5.cite(), "this table turns the cards itself: none shows by mistake");
+    }
     let Round::Betting { deal, .. } = &table.play.round else {
         refuse!(r::R11_5.cite(), "no community card is face down in a round of betting");
     };

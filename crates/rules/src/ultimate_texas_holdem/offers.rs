@@ -197,6 +197,9 @@ fn decisions(table: &T, deal: &Deal, street: Street) -> Vec<(Play, String)> {
 fn irregularities(table: &T, deal: &Deal, street: Street) -> Vec<(Play, String)> {
     let cards = &table.play.cards;
     let mut plays = vec![];
+    if drawn(table) {
+        return plays;
+    }
     if deal.dealer.iter().any(Option::is_none) {
         let ruling = exposure_is_ruled(deal, street).then_some(Ruling::GoOn);
         plays.push((Play::DealerExposed { cards: unseen(cards, 1), ruling }, "A dealer's card shows".into()));

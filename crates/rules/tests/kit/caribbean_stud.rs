@@ -61,6 +61,7 @@ variants!(
 
 impl Kit for CaribbeanStud {
     const CLOSES_BETS: bool = false;
+    const PLAYERS_HOLD_CARDS: bool = true;
     const NEVER: &'static [&'static str] = &[
         "AreasReserved",
         "ReservationLifted",

@@ -59,6 +59,7 @@ variants!(
 
 impl Kit for DoubleChance {
     const CLOSES_BETS: bool = true;
+    const PLAYERS_HOLD_CARDS: bool = true;
     const NEVER: &'static [&'static str] = &[
         "AreasReserved",
         "ReservationLifted",

@@ -70,6 +70,7 @@ fn dice_table(terminal: Terminal) -> Equipment {
 
 impl Kit for SicBo {
     const CLOSES_BETS: bool = true;
+    const PLAYERS_HOLD_CARDS: bool = false;
     const NEVER: &'static [&'static str] = &[
         "AreasReserved",
         "ReservationLifted",

@@ -68,6 +68,7 @@ variants!(
 
 impl Kit for UltimateTexasHoldem {
     const CLOSES_BETS: bool = false;
+    const PLAYERS_HOLD_CARDS: bool = true;
     const NEVER: &'static [&'static str] = &["AreasReserved", "ReservationLifted"];
     const STAGES: &'static [&'static str] = ROUNDS;
     const EVENTS: &'static [&'static str] = EVENTS;

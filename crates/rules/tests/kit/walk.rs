@@ -49,6 +49,8 @@ pub trait Kit: Game {
     fn begin(dice: &mut Dice) -> Vec<(Role, TableCommand<Self>)>;
     /// Whether "no more bets" is a step of every round.
     const CLOSES_BETS: bool;
+    /// Whether players at an electronic table hold cards that nobody else may see.
+    const PLAYERS_HOLD_CARDS: bool;
     /// Events common to all tables that this book does not know.
     const NEVER: &'static [&'static str];
     /// The stages of a round and the kinds of event, all of which a walk must meet.
