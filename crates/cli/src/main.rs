@@ -20,6 +20,7 @@ mod odds;
 mod rule;
 mod serve;
 
+use baize_rules::any::GameId;
 use clap::{Args, Parser, Subcommand};
 use std::io::Read;
 use std::path::PathBuf;
@@ -140,60 +141,20 @@ struct Settle {
 
 impl Settle {
     fn run(&self) -> Done {
-        use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo, ultimate_texas_holdem};
-        let slug = baize_rules::find_book(&self.book).map(|book| book.slug);
-        if !matches!(slug, Some("casino-war" | "sic-bo" | "caribbean-stud" | "double-chance" | "ultimate-texas-holdem"))
-        {
+        let game = baize_rules::find_book(&self.book).and_then(|book| GameId::from_slug(book.slug));
+        let Some(game) = game else {
             return Err(Failure::Usage(format!("no book {:?} is built: {}", self.book, rule::books())));
-        }
+        };
         let text = read(self.file.as_deref())?;
         let unread = |e: serde_json::Error| Failure::Usage(format!("the round cannot be read: {e}"));
-        // Each game's answer in JSON, and its lines and sums in words.
-        let settled = if slug == Some("sic-bo") {
-            let round: sic_bo::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
-            sic_bo::settle::settle_round(&round).map(|settled| {
-                let lines: Vec<String> = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite)).collect();
-                let waiting = settled
-                    .still_in_play
-                    .iter()
-                    .map(|live| format!("area {} {}: in play, {} in a row", live.area, live.wager, live.count));
-                let lines: Vec<String> = lines.into_iter().chain(waiting).collect();
-                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
-            })
-        } else if slug == Some("caribbean-stud") {
-            let round: caribbean_stud::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
-            caribbean_stud::settle::settle_round(&round).map(|settled| {
-                let dealer = settled.dealer.iter().map(|note| format!("{} [{}]", note.text, note.cite));
-                let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite));
-                let lines: Vec<String> = dealer.chain(lines).collect();
-                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
-            })
-        } else if slug == Some("double-chance") {
-            let round: double_chance::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
-            double_chance::settle::settle_round(&round).map(|settled| {
-                let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite)).collect();
-                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
-            })
-        } else if slug == Some("ultimate-texas-holdem") {
-            let round: ultimate_texas_holdem::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
-            ultimate_texas_holdem::settle::settle_round(&round).map(|settled| {
-                let notes = settled.notes.iter().map(|n| format!("{} [{}]", n.text, n.cite));
-                let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite));
-                let lines = notes.chain(lines).collect();
-                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
-            })
-        } else {
-            let round: casino_war::settle::RoundIn = serde_json::from_str(&text).map_err(unread)?;
-            casino_war::settle::settle_round(&round).map(|settled| {
-                let lines = settled.lines.iter().map(|l| format!("{} [{}]", l.text, l.cite)).collect();
-                (pretty(&settled), lines, settled.total.to_player, settled.total.to_house)
-            })
-        };
+        let mut round = serde_json::Deserializer::from_str(&text);
+        let settled = game.settle(&mut round).map_err(unread)?;
+        round.end().map_err(unread)?;
         match settled {
-            Ok((json, ..)) if self.json => say!("{json}"),
-            Ok((_, lines, to_player, to_house)) => {
-                lines.iter().for_each(|line| say!("{line}"));
-                say!("players {to_player}  house {to_house}");
+            Ok(settled) if self.json => say!("{}", pretty(&settled)),
+            Ok(settled) => {
+                settled.in_words().iter().for_each(|line| say!("{line}"));
+                say!("players {}  house {}", settled.total().to_player, settled.total().to_house);
             }
             Err(refusal) if self.json => {
                 say!(

@@ -6,11 +6,12 @@ use crate::double_chance::{self, DoubleChance};
 use crate::game::{Authority, Chance, Context, Game, Refusal, Role, Table, TableCommand, TableEvent};
 use crate::house::{House, HouseCommand, HouseEvent, Setup};
 use crate::refuse;
+use crate::settle::Total;
 use crate::show::{Fit, View, Viewer};
 use crate::sic_bo::{self, SicBo};
 use crate::ultimate_texas_holdem::{self, UltimateTexasHoldem};
 use alloc::{string::String, vec::Vec};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// What may be done now, for a screen: the command to send, what to write on the button, who may press it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -43,6 +44,40 @@ macro_rules! games {
             pub fn parse_play(self, line: &str) -> Result<AnyCommand, String> {
                 match self {
                     $(GameId::$Game => $Game::parse_play(line).map(AnyCommand::$Game),)*
+                }
+            }
+        }
+
+        /// A round settled from values, whichever the game.
+        #[derive(Clone, PartialEq, Debug, Serialize)]
+        #[serde(untagged)]
+        pub enum Settled {
+            $($Game($game::settle::RoundOut),)*
+        }
+
+        impl GameId {
+            /// Settles a round as this game's `settle.rs` reads it: what cannot be read is the outer error, what the book
+            /// refuses the inner one.
+            pub fn settle<'de, D: Deserializer<'de>>(self, round: D) -> Result<Result<Settled, Refusal>, D::Error> {
+                match self {
+                    $(GameId::$Game => {
+                        let round = Deserialize::deserialize(round)?;
+                        Ok($game::settle::settle_round(&round).map(Settled::$Game))
+                    })*
+                }
+            }
+        }
+
+        impl Settled {
+            /// What a person is told.
+            pub fn in_words(&self) -> Vec<String> {
+                match self {
+                    $(Settled::$Game(round) => round.in_words(),)*
+                }
+            }
+            pub fn total(&self) -> Total {
+                match self {
+                    $(Settled::$Game(round) => round.total,)*
                 }
             }
         }

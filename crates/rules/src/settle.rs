@@ -7,6 +7,7 @@ use crate::game::{
 use crate::house::{HouseCommand, HouseEvent, Setup};
 use crate::limits::Limit;
 use crate::money::Money;
+use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::wagers::{Area, Wager};
 use alloc::{
@@ -82,6 +83,31 @@ impl From<&Line> for LineOut {
     }
 }
 
+/// Every line in words, with its clause.
+pub(crate) fn in_words(lines: &[LineOut]) -> Vec<String> {
+    lines.iter().map(|line| format!("{} [{}]", line.text, line.cite)).collect()
+}
+
+/// The areas by number, from the dealer's left, each once; one without a number has its place in the list.
+pub(crate) fn by_number<A>(
+    list: &[A],
+    number: impl Fn(&A) -> Option<Area>,
+    from_one: Citation,
+    once: Citation,
+) -> Result<Vec<(Area, &A)>, Refusal> {
+    let place = |i: usize| Area::try_from(i + 1).unwrap_or(Area::MAX);
+    let numbered = list.iter().enumerate().map(|(i, area)| (number(area).unwrap_or(place(i)), area));
+    let mut areas: Vec<(Area, &A)> = numbered.collect();
+    areas.sort_by_key(|(area, _)| *area);
+    if areas.first().is_some_and(|(area, _)| *area == 0) {
+        refuse!(from_one, "area 0: areas are numbered from 1, from the dealer's left");
+    }
+    if let Some(pair) = areas.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+        refuse!(once, "area {} is there twice: give every area its own number", pair[0].0);
+    }
+    Ok(areas)
+}
+
 /// A table's own refusal, with the field it is about in front.
 pub(crate) fn within(field: &str, refusal: &Refusal) -> Refusal {
     Refusal::new(format!("{field}: {}", refusal.text()), refusal.cite())
@@ -151,10 +177,11 @@ impl<G: Game> Replayed<G> {
         match event {
             TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
             TableEvent::House(HouseEvent::WagerFound { placed, cite, .. }) => {
-                let Limit { min, max, .. } = self.limit(placed.wager);
-                let means = match placed.amount {
-                    amount if amount < min => format!("below the minimum of {min}: it is valid"),
-                    amount if amount > max => format!("above the maximum of {max}"),
+                let means = match (placed.amount, self.table.house.limits().get(placed.wager)) {
+                    (amount, Some(Limit { min, .. })) if amount < min => {
+                        format!("below the minimum of {min}: it is valid")
+                    }
+                    (amount, Some(Limit { max, .. })) if amount > max => format!("above the maximum of {max}"),
                     _ => "what was found to lie there".into(),
                 };
                 let text = format!("area {} {} {} is {means}", placed.area, placed.wager, placed.amount);

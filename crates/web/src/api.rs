@@ -6,7 +6,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
 use baize_floor::{Answer, Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Submission, TableId};
-use baize_rules::any::{AnyEvent, AnyOffer};
+use baize_rules::any::{AnyEvent, AnyOffer, GameId};
 use baize_rules::game::{Actor, Role};
 use baize_rules::house::HouseEvent;
 use baize_rules::show::Viewer;
@@ -319,32 +319,13 @@ pub async fn rules(Path(slug): Path<String>) -> Result<Json<Value>, Reject> {
 
 /// Settles a round given as values, as `baize settle` does.
 pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -> Result<Response, Reject> {
-    use baize_rules::{caribbean_stud, casino_war, double_chance, sic_bo, ultimate_texas_holdem};
     let unread = |e: serde_json::Error| Reject::bad(format!("the round cannot be read: {e}"));
+    let game = GameId::from_slug(&slug);
+    let game = game.ok_or_else(|| Reject::missing(format!("no settlement is built for {}", short(&slug))))?;
     is_json(&headers)?;
-    let settled = match slug.as_str() {
-        "casino-war" => {
-            let round = serde_json::from_slice(&body).map_err(unread)?;
-            casino_war::settle::settle_round(&round).map(|settled| json!(settled))
-        }
-        "sic-bo" => {
-            let round = serde_json::from_slice(&body).map_err(unread)?;
-            sic_bo::settle::settle_round(&round).map(|settled| json!(settled))
-        }
-        "caribbean-stud" => {
-            let round = serde_json::from_slice(&body).map_err(unread)?;
-            caribbean_stud::settle::settle_round(&round).map(|settled| json!(settled))
-        }
-        "double-chance" => {
-            let round = serde_json::from_slice(&body).map_err(unread)?;
-            double_chance::settle::settle_round(&round).map(|settled| json!(settled))
-        }
-        "ultimate-texas-holdem" => {
-            let round = serde_json::from_slice(&body).map_err(unread)?;
-            ultimate_texas_holdem::settle::settle_round(&round).map(|settled| json!(settled))
-        }
-        _ => return Err(Reject::missing(format!("no settlement is built for {}", short(&slug)))),
-    };
+    let mut round = serde_json::Deserializer::from_slice(&body);
+    let settled = game.settle(&mut round).map_err(unread)?;
+    round.end().map_err(unread)?;
     Ok(match settled {
         Ok(settled) => Json(settled).into_response(),
         Err(refusal) => {

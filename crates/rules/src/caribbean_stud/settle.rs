@@ -5,16 +5,14 @@
 //! so this can never disagree with the tables.
 use super::ch09_final_settlement::looked_at;
 use super::ch12_progressive_jackpot::{fixed_prize, next_claim};
-use super::{Absence, BOOK, CaribbeanStud, E, Event, Play, Round, Shuffle, Stand, T, clauses as r, readings as cs};
+use super::{Absence, BOOK, CaribbeanStud, Event, Play, Round, Shuffle, Stand, clauses as r, readings as cs};
 use crate::cards::{Card, CardCounts};
-use crate::game::{
-    Actor, Context, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
-};
-use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, JackpotSetup, Setup};
+use crate::game::Refusal;
+use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotSetup, Setup};
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settle::{AreaOut, LineOut, NoteOut, Total, within};
+use crate::settle::{self, AreaOut, LineOut, NoteOut, Replayed, Total, by_number, within};
 use crate::shoe::Source;
 use crate::wagers::{Area, BetType, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
@@ -104,14 +102,19 @@ impl Default for TableIn {
 pub struct RoundOut {
     /// The approval whose clauses are cited (LAW-1).
     pub edition: &'static str,
-    /// What the dealer's hand makes, and whether it counts.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub dealer: Option<NoteOut>,
     pub lines: Vec<LineOut>,
     /// Wagers outside their limits or not twice the ante, and what that means.
     pub notes: Vec<NoteOut>,
     pub areas: Vec<AreaOut>,
     pub total: Total,
+}
+
+impl RoundOut {
+    /// What a person is told.
+    pub fn in_words(&self) -> Vec<String> {
+        let notes = self.notes.iter().map(|note| format!("{} [{}]", note.text, note.cite));
+        notes.chain(settle::in_words(&self.lines)).collect()
+    }
 }
 
 /// Settles a round. What does not fit together is refused: first the list of areas and the cards, then table, wagers,
@@ -135,16 +138,7 @@ fn in_order(list: &[AreaIn]) -> Result<Vec<(Area, &AreaIn)>, Refusal> {
     if list.is_empty() {
         refuse!(r::R5_3_1.cite(), "areas: a round needs an ante; name at least one area");
     }
-    let number = |i: usize| list[i].area.unwrap_or(Area::try_from(i + 1).unwrap_or(Area::MAX));
-    let mut areas: Vec<(Area, &AreaIn)> = list.iter().enumerate().map(|(i, area)| (number(i), area)).collect();
-    areas.sort_by_key(|(area, _)| *area);
-    if areas[0].0 == 0 {
-        refuse!(r::R2_1.cite(), "area 0: areas are numbered from 1, from the dealer's left");
-    }
-    if let Some(pair) = areas.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        refuse!(r::R5_9.cite(), "area {} is there twice: give every area its own number", pair[0].0);
-    }
-    Ok(areas)
+    by_number(list, |area| area.area, r::R2_1.cite(), r::R5_9.cite())
 }
 
 /// **3.1** Each card once, and hands of five.
@@ -196,37 +190,15 @@ impl TableIn {
     }
 }
 
-const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
-const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
-const SECOND: Actor = Actor { role: Role::Supervisor, id: 3 };
-
-/// Whoever plays here has a card, chips enough and no limit: the round was played.
-struct Anybody;
-impl Patrons for Anybody {
-    fn standing(&self, _: PatronId) -> Standing {
-        Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
-    }
-}
-
-/// A table at which the round is played again.
-struct Playing {
-    table: T,
-    dealer: Option<NoteOut>,
-    lines: Vec<LineOut>,
-    notes: Vec<NoteOut>,
-}
+type Playing = Replayed<CaribbeanStud>;
 
 impl Playing {
     /// Cards ready and every area taken, each by its own patron.
     fn open(input: &RoundIn, areas: &Areas) -> Result<Playing, Refusal> {
         let setup = input.table.setup(areas)?;
-        let table = Table::open(&setup).map_err(|refusal| within("table", &refusal))?;
-        let mut playing = Playing { table, dealer: None, lines: vec![], notes: vec![] };
-        playing.house(HouseCommand::TakeTable)?;
-        for (area, _) in areas {
-            playing.house(HouseCommand::Sit { area: *area, patron: PatronId::from(*area) })?;
-        }
-        playing.act(SUPERVISOR, TableCommand::Play(Play::LoadCards))?;
+        let mut playing = Replayed::at(&setup, areas.iter().map(|(area, _)| *area))?;
+        playing.noted = |event| matches!(event, Event::Announced { .. });
+        playing.supervise(Play::LoadCards)?;
         if setup.source() == Some(Source::Device) {
             playing.play(Play::Shuffle { how: Shuffle::Device })?;
         } else {
@@ -239,7 +211,7 @@ impl Playing {
     /// **6.2, 6.3** An ante outside the limits was placed all the same: it comes to light after the first card.
     fn deal(&mut self, areas: &Areas, dealer: &[Card]) -> Result<(), Refusal> {
         for (area, input) in areas {
-            let Limit { min, max, .. } = self.ante_limit();
+            let Limit { min, max, .. } = self.limit(Wager::Ante);
             let (area, amount) = (*area, input.ante.clamp(min, max));
             let field = format!("area {area} ante_cents");
             self.house(HouseCommand::Place { area, wager: Wager::Ante, amount }).map_err(|no| within(&field, &no))?;
@@ -254,7 +226,7 @@ impl Playing {
         let up = dealer.last().copied().or_else(|| Card::all().find(|card| !held(card)));
         self.play(Play::Deal { up, held: vec![] })?;
         for (area, input) in areas {
-            let Limit { min, max, .. } = self.ante_limit();
+            let Limit { min, max, .. } = self.limit(Wager::Ante);
             if input.ante < min || input.ante > max {
                 let command = HouseCommand::Find { area: *area, wager: Wager::Ante, amount: input.ante };
                 let field = format!("area {area} ante_cents");
@@ -262,10 +234,6 @@ impl Playing {
             }
         }
         Ok(())
-    }
-
-    fn ante_limit(&self) -> Limit {
-        self.table.house.limits().get(Wager::Ante).expect("the sign states antes")
     }
 
     /// Who is still in play; an ante that is void has nothing to decide.
@@ -349,7 +317,7 @@ impl Playing {
                     refuse!(r::R2_4_3.as_read(cs::CS_23), "area {area} has a {hand}: give meter_cents");
                 };
                 read = true;
-                self.act(SUPERVISOR, TableCommand::Play(Play::ReadMeter { meter }))?;
+                self.supervise(Play::ReadMeter { meter })?;
             }
             self.play(Play::PayClaim { area: claim.area })?;
         }
@@ -361,41 +329,11 @@ impl Playing {
         }
     }
 
-    fn house(&mut self, command: HouseCommand) -> Result<(), Refusal> {
-        self.act(DEALER, TableCommand::House(command))
-    }
-    fn play(&mut self, play: Play) -> Result<(), Refusal> {
-        self.act(DEALER, TableCommand::Play(play))
-    }
-    fn act(&mut self, by: Actor, command: TableCommand<CaribbeanStud>) -> Result<(), Refusal> {
-        let context = Context { at: 0, by, approved_by: Some(SECOND), patrons: &Anybody };
-        let events = self.table.decide(&command, &context)?;
-        self.table.evolve_all(&events);
-        events.iter().for_each(|event| self.note(event));
-        Ok(())
-    }
-
-    fn note(&mut self, event: &E) {
-        match event {
-            TableEvent::House(HouseEvent::Settled(line)) => self.lines.push(line.into()),
-            TableEvent::House(HouseEvent::WagerFound { placed, was, cite }) => {
-                let text = format!("area {} {} is {}, not {was}", placed.area, placed.wager, placed.amount);
-                self.notes.push(NoteOut { text, cite: *cite });
-            }
-            TableEvent::Play(Event::Announced { cite, .. }) => {
-                self.dealer = Some(NoteOut { text: event.describe().0, cite: *cite });
-            }
-            _ => {}
-        }
-    }
-
     fn out(self, areas: &Areas) -> RoundOut {
         assert!(self.table.house.layout().is_empty(), "wagers left after settling: {:?}", self.table.house.layout());
-        let of_area = |area: Area| Total::of(self.lines.iter().filter(|line| line.area == area));
         RoundOut {
             edition: BOOK.edition.reference,
-            dealer: self.dealer,
-            areas: areas.iter().map(|(area, _)| AreaOut { area: *area, total: of_area(*area) }).collect(),
+            areas: self.of_areas(areas.iter().map(|(area, _)| *area)),
             total: Total::of(self.lines.iter()),
             lines: self.lines,
             notes: self.notes,

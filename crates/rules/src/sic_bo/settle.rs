@@ -11,7 +11,7 @@ use crate::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, Hou
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settle::{AreaOut, LineOut, NoteOut, Replayed, Total, within};
+use crate::settle::{self, AreaOut, LineOut, NoteOut, Replayed, Total, within};
 use crate::wagers::{Area, BetType, Family, Placed, Side, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
 use serde::{Deserialize, Serialize};
@@ -89,6 +89,17 @@ pub struct RoundOut {
     pub notes: Vec<NoteOut>,
     pub areas: Vec<AreaOut>,
     pub total: Total,
+}
+
+impl RoundOut {
+    /// What a person is told.
+    pub fn in_words(&self) -> Vec<String> {
+        let waiting = self
+            .still_in_play
+            .iter()
+            .map(|live| format!("area {} {}: in play, {} in a row", live.area, live.wager, live.count));
+        settle::in_words(&self.lines).into_iter().chain(waiting).collect()
+    }
 }
 
 /// Settles a round. What does not fit together is refused: first the dice, then table and places, then wagers as

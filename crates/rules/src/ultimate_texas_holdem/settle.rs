@@ -10,7 +10,7 @@ use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotSetup, 
 use crate::limits::{Limit, Limits};
 use crate::money::Money;
 use crate::refuse;
-use crate::settle::{AreaOut, LineOut, NoteOut, Replayed, Total, within};
+use crate::settle::{self, AreaOut, LineOut, NoteOut, Replayed, Total, by_number, within};
 use crate::shoe::Source;
 use crate::wagers::{Area, BetType, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
@@ -143,6 +143,14 @@ pub struct RoundOut {
     pub total: Total,
 }
 
+impl RoundOut {
+    /// What a person is told.
+    pub fn in_words(&self) -> Vec<String> {
+        let notes = self.notes.iter().map(|note| format!("{} [{}]", note.text, note.cite));
+        notes.chain(settle::in_words(&self.lines)).collect()
+    }
+}
+
 /// Settles a round. What does not fit together is refused: first the list of areas and its cards, then table, wagers,
 /// decisions and cards, in the order of play.
 pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
@@ -163,16 +171,7 @@ fn in_order(list: &[AreaIn]) -> Result<Vec<(Area, &AreaIn)>, Refusal> {
     if list.is_empty() {
         refuse!(r::R5_3.cite(), "areas: nobody has wagered; name at least one area");
     }
-    let number = |i: usize| list[i].area.unwrap_or(Area::try_from(i + 1).unwrap_or(Area::MAX));
-    let mut areas: Vec<(Area, &AreaIn)> = list.iter().enumerate().map(|(i, area)| (number(i), area)).collect();
-    areas.sort_by_key(|(area, _)| *area);
-    if areas[0].0 == 0 {
-        refuse!(r::R2_2_1.cite(), "area 0: areas are numbered from 1, from the dealer's left");
-    }
-    if let Some(pair) = areas.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        refuse!(r::R5_7.cite(), "area {} is there twice: give every area its own number", pair[0].0);
-    }
-    Ok(areas)
+    by_number(list, |area| area.area, r::R2_2_1.cite(), r::R5_7.cite())
 }
 
 /// **3.1** No card comes twice.
