@@ -440,7 +440,7 @@ impl Evening {
     }
 
     /// One of the wagers that are offered on the area now and that suit.
-    fn bet(&mut self, area: u64, suits: impl Fn(&str) -> bool) -> bool {
+    fn bet(&mut self, area: u64, suits: impl Fn(&str) -> bool) {
         let (screen, offers) = self.screen();
         let mut places: Vec<&Value> = offers
             .iter()
@@ -450,7 +450,7 @@ impl Evening {
             })
             .collect();
         if places.is_empty() {
-            return false;
+            return;
         }
         let offer = places.swap_remove(self.random.below(places.len() as u64) as usize).clone();
         let fit = &offer["fit"]["amount"];
@@ -460,7 +460,7 @@ impl Evening {
         let mut command = offer["command"].clone();
         command["house"]["place"]["amount_cents"] = json!(amount);
         if self.act(false, command) == 200 {
-            return true;
+            return;
         }
         // Out of chips, most likely: the cage helps.
         let areas = screen["view"]["areas"].as_array().cloned().unwrap_or_default();
@@ -469,7 +469,6 @@ impl Evening {
                 self.cage.send(json!({ "buy_chips": { "patron": patron, "amount_cents": 500_000 } }));
             assert_eq!(status, 200, "{answer}");
         }
-        false
     }
 
     /// Something irregular that is offered now, given as it is offered.
