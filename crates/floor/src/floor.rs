@@ -3,7 +3,7 @@ use crate::command::{FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Re
 use crate::core::Now;
 use crate::ledger::{Patron, Totals};
 use baize_rules::any::{AnyCommand, AnyEvent, AnyTable};
-use baize_rules::game::{Actor, Chance, Context, PatronId, Patrons, PlayerCard, Role, Standing};
+use baize_rules::game::{Actor, Chance, Context, PatronId, PlayerCard, Role, Standing, World};
 use baize_rules::house::{ChanceFrom, HouseEvent};
 use baize_rules::money::Money;
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,7 @@ pub struct Staff {
 }
 
 struct At<'a>(&'a Floor, Now);
-impl Patrons for At<'_> {
+impl World for At<'_> {
     fn standing(&self, patron: PatronId) -> Standing {
         match self.0.patrons.get(&patron) {
             Some(patron) => patron.standing(self.1),
@@ -189,7 +189,7 @@ impl Floor {
                 format!("table {id} stands still after a fault in the program ({why}): keep the log and ask for help");
             return Err(Problem::new(ProblemKind::Stopped, text));
         }
-        let context = Context { at: now.at_ms, by, approved_by: second, patrons: &At(self, now) };
+        let context = Context { at: now.at_ms, by, approved_by: second, world: &At(self, now) };
         match catch_unwind(AssertUnwindSafe(|| slot.table.decide(command, &context))) {
             Ok(Ok(events)) => Ok(Outcome::Done(vec![FloorEvent::Table { table: id.clone(), events }])),
             Ok(Err(refusal)) => Ok(Outcome::Refused(refusal)),

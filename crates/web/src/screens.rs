@@ -6,7 +6,7 @@ use crate::routes::Who;
 use crate::{App, CityClock, now_ms};
 use baize_floor::{Clock, FloorCommand, Now, Request, TableId, TablePage};
 use baize_rules::any::{AnyCommand, AnyOffer};
-use baize_rules::game::{Actor, PatronId, Patrons, PlayerCard, Role, Standing};
+use baize_rules::game::{Actor, PatronId, PlayerCard, Role, Standing, World};
 use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::incidents::{Dispute, DisputeStage, Mispayment};
 use baize_rules::money::Money;
@@ -19,7 +19,7 @@ pub type Regions = BTreeMap<&'static str, String>;
 /// Where patrons stand on the durable floor.
 struct Standings<'a>(&'a App, Now);
 
-impl Patrons for Standings<'_> {
+impl World for Standings<'_> {
     fn standing(&self, patron: PatronId) -> Standing {
         let none = Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None };
         self.0.floor.patron(patron).map_or(none, |patron| patron.standing(self.1))

@@ -87,6 +87,7 @@ pub static HOUSE: HouseRules = HouseRules {
     pause: None,
     declarations: None,
     follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2, part: &[] }),
+    jackpot: None,
     check_setup,
     check_sign,
     check_wager,

@@ -98,6 +98,7 @@ pub static HOUSE: HouseRules = HouseRules {
     pause: None,
     declarations: None,
     follow_up: None,
+    jackpot: None,
     check_setup,
     check_sign,
     check_wager,

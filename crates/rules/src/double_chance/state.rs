@@ -19,7 +19,7 @@ pub struct State {
     pub round: Round,
     /// Areas that a supervisor has play their hands first.
     pub play_first: Vec<Area>,
-    /// Patrons who may not play together here.
+    /// World who may not play together here.
     pub apart: Vec<(PatronId, PatronId)>,
     pub english_only: bool,
     /// The hands of the last round as they lay before they were picked up, while they can be laid out again.

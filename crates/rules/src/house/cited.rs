@@ -76,6 +76,8 @@ pub struct HouseRules {
     /// What whoever has set a loss limit tells the table, where the book asks it.
     pub declarations: Option<Declarations>,
     pub follow_up: Option<FollowUp>,
+    /// A progressive jackpot, where the book has one.
+    pub jackpot: Option<&'static JackpotRules>,
     /// Whether a table may be made like this for this game.
     pub check_setup: fn(&Setup) -> Result<(), Refusal>,
     /// A further check of a sign by the game's own readings.

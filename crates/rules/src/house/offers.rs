@@ -77,6 +77,10 @@ impl House {
             let roles = self.offered_to(&command, rules);
             offers.push(Offer { command: TableCommand::House(command), fit, label, cite, roles });
         };
+        for winner in self.hit.iter().filter(|_| self.in_round()).flat_map(|hit| &hit.winners).filter(|w| !w.verified) {
+            let label = format!("Verify area {}'s {} and the deck", winner.area, winner.hand);
+            offer(VerifyJackpot { area: winner.area }, Fit::Exactly, label);
+        }
         let opening = (rules.opening)(&self.setup);
         for area in self.areas() {
             let Some(patron) = self.seated(area) else {
@@ -334,6 +338,7 @@ impl House {
             dealer_hand: None,
             community: vec![],
             claims: vec![],
+            jackpot: None,
             cards: None,
             dice: None,
             // Who won what is between the player and the house: others see their own lines and the cards.

@@ -1,4 +1,5 @@
 //! Chapters 5, 6 and 13 (and parts of 11 and 15): under which numbers this book states what is common to all tables.
+use super::ch15_jackpot::JACKPOT;
 use super::{BOOK, Jackpot, T, clauses as r, readings as u};
 use crate::book::Citation;
 use crate::game::Refusal;
@@ -108,6 +109,7 @@ pub static HOUSE: HouseRules = HouseRules {
     }),
     // Ante, Blind and a Play wager on the river; the Blind is laid before the deal.
     follow_up: Some(FollowUp { warning: r::R5_3.as_read(x::X_17), multiple: 3, part: &[Wager::Blind] }),
+    jackpot: Some(&JACKPOT),
     check_setup,
     check_sign,
     check_wager,
@@ -242,6 +244,9 @@ pub(super) fn jackpot_open(table: &T) -> Result<(), Refusal> {
         refuse!(r::R15_2_3.cite(), "no jackpot is approved for this table");
     }
     match table.play.jackpot {
+        Jackpot::Working if table.house.pool().is_none() => {
+            refuse!(r::R15_1_3.cite(), "this table's jackpot is linked to no pool")
+        }
         Jackpot::Working => Ok(()),
         Jackpot::OutOfOrder => refuse!(r::R11_11.cite(), "the jackpot is out of order: the game is dealt without it"),
     }

@@ -40,7 +40,7 @@ pub fn until(at: Millis, now: Millis) -> Markup {
 /// Who reads a sign.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Reader {
-    /// Patrons and the public: how the rules are read here, in sentences.
+    /// World and the public: how the rules are read here, in sentences.
     Anybody,
     /// Staff: also which reading it is and which option is chosen.
     Staff,
