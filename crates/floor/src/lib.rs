@@ -12,6 +12,8 @@ mod floor;
 mod ledger;
 
 pub use crate::core::{Answer, Changes, Clock, Handle, Lone, Now, Options, Submission, TablePage, start};
-pub use command::{Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Request, TableId};
+pub use command::{
+    Asked, Body, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
+};
 pub use floor::{Floor, Slot, Staff};
 pub use ledger::{Patron, Totals};

@@ -16,7 +16,7 @@ use crate::poker_hands::Category;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::wagers::Area;
-use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
+use alloc::{borrow::Cow, collections::BTreeMap, format, string::String, vec, vec::Vec};
 use core::fmt;
 use core::ops::{Add, AddAssign, Sub, SubAssign};
 use serde::{Deserialize, Serialize};
@@ -492,6 +492,17 @@ impl Pool {
         Ok(vec![PoolEvent::Restored])
     }
 
+    /// Whether an event of a linked table concerns its pool.
+    pub fn concerns(&self, event: &HouseEvent) -> bool {
+        let jackpot =
+            |line: &Line| line.wager() == self.rules().wager && matches!(line.outcome(), Outcome::Prize { .. });
+        match event {
+            HouseEvent::JackpotWon { .. } | HouseEvent::JackpotReleased { .. } | HouseEvent::RoundEnded { .. } => true,
+            HouseEvent::Settled(line) | HouseEvent::Reversed { line, .. } => jackpot(line),
+            _ => false,
+        }
+    }
+
     /// What the events of a linked table do to the pool. `after` is the table once they have happened.
     pub fn follow<'a>(
         &self,
@@ -500,22 +511,27 @@ impl Pool {
         events: impl Iterator<Item = &'a HouseEvent>,
         context: &Context,
     ) -> Vec<PoolEvent> {
-        let mut pool = self.clone();
+        let round = after.round_number();
+        let mut pool = Cow::Borrowed(self);
         let mut follows = vec![];
-        for event in events {
-            let now = match event {
-                HouseEvent::JackpotWon { hit, .. } => pool.won(table, after.round_number(), hit, context),
-                HouseEvent::JackpotReleased { .. } => pool.lapse(table, after.round_number()),
-                HouseEvent::Settled(line) => pool.paid(table, after.round_number(), line, context),
-                HouseEvent::Reversed { line, .. } => pool.taken_back(table, after.round_number(), line),
-                HouseEvent::RoundEnded { .. } => {
-                    let mut ended = pool.contributed(table, after);
-                    ended.extend(pool.lapse(table, after.round_number()));
-                    ended
-                }
-                _ => continue,
+        let mut events = events.filter(|event| self.concerns(event)).peekable();
+        while let Some(event) = events.next() {
+            let mut now = match event {
+                HouseEvent::JackpotWon { hit, .. } => pool.won(table, round, hit, context),
+                HouseEvent::JackpotReleased { .. } => pool.lapse(table, round),
+                HouseEvent::Settled(line) => pool.paid(table, round, line, context),
+                HouseEvent::Reversed { line, .. } => pool.taken_back(table, round, line),
+                _ => pool.contributed(table, after),
             };
-            now.iter().for_each(|event| pool.evolve(event));
+            let ends = matches!(event, HouseEvent::RoundEnded { .. }) && pool.hit_of(table, round).is_some();
+            if ends || events.peek().is_some() {
+                now.iter().for_each(|event| pool.to_mut().evolve(event));
+            }
+            if ends {
+                let lapsed = pool.lapse(table, round);
+                lapsed.iter().for_each(|event| pool.to_mut().evolve(event));
+                now.extend(lapsed);
+            }
             follows.extend(now);
         }
         follows

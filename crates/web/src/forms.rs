@@ -38,7 +38,7 @@ impl Desk<'_> {
         }
         let other = Actor { role: Role::Supervisor, id: self.by.id.wrapping_add(1) };
         let allows = |approved_by| {
-            let context = Context { at: self.at, by: self.by, approved_by, world: self.patrons };
+            let context = Context { at: self.at, by: self.by, approved_by, world: self.world };
             self.table.decide(&offer.command, &context).is_ok()
         };
         !allows(None) && allows(Some(other))
@@ -187,7 +187,7 @@ pub fn group(command: &AnyCommand) -> Group {
     use HouseCommand as H;
     match command {
         AnyCommand::House(command) => match command {
-            H::TakeTable | H::NoMoreBets => Group::Flow,
+            H::TakeTable | H::NoMoreBets | H::VerifyJackpot { .. } => Group::Flow,
             H::Place { .. } | H::TakeBack { .. } => Group::Felt,
             H::Sit { .. } | H::Leave { .. } | H::GiveUp { .. } | H::Vacate { .. } | H::LeaveTable => Group::Seats,
             H::Find { .. } => Group::Irregular,

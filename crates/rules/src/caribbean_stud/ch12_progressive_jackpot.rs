@@ -8,7 +8,6 @@ use crate::game::{Context, Decided};
 use crate::house::{HouseEvent, Setup};
 use crate::incidents::DutyKind;
 use crate::jackpot::{JackpotRules, Sharing, Winner, Winners};
-pub use crate::jackpot::{ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST};
 use crate::money::Money;
 use crate::poker_hands::{Category, five};
 use crate::readings as x;

@@ -4,10 +4,9 @@ use super::seats::{OnArc, Place, Plan, Sizes, Spot, dealer_label, seat_plate, sp
 use super::{At, Cloth, Ink, Kind, result, still};
 use baize_rules::caribbean_stud::Qualification;
 use baize_rules::caribbean_stud::ch09_final_settlement::{bet_pays, qualification};
-use baize_rules::caribbean_stud::ch12_progressive_jackpot::{
-    ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST, fixed_prize,
-};
+use baize_rules::caribbean_stud::ch12_progressive_jackpot::fixed_prize;
 use baize_rules::game::Millis;
+use baize_rules::jackpot::{ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST};
 use baize_rules::poker_hands::{Category, best_of};
 use baize_rules::settlement::Line;
 use baize_rules::show::{AreaView, CardView, MadeHand, View};
