@@ -197,7 +197,8 @@ pub fn concede(table: &T, area: Area, context: &Context) -> Decision {
         let cite = if read { r::R10_5.as_read(u::UTH_6) } else { r::R10_5.cite() };
         events.extend(end_wager(table, placed, |stake| Line::lost(stake, cite)));
     }
-    let jackpot = table.house.layout().get(area, Wager::Jackpot);
+    // What somebody else laid on the box is not the player's to give up.
+    let jackpot = table.house.layout().get(area, Wager::Jackpot).filter(|placed| placed.patron == hand.patron);
     if let Some(placed) = jackpot.filter(|_| table.house.setup().option(u::UTH_6) == "takes-all") {
         let cite = r::R10_5.as_read(u::UTH_6);
         events.extend(table.house.end(rules(), placed, |stake| Line::lost(stake, cite)).into_iter().map(E::from));

@@ -252,7 +252,7 @@ crate::readings! {
         clauses: ["UTH 9.1", "UTH 9.2", "UTH 9.3", "UTH 11.9.1"],
         question: "In which order do players decide?",
         answer: "In any, within one round of betting; the next card is turned when all have. A supervisor may have \
-            one decide first.",
+            some decide first.",
         why: "The book sets no order for decisions though it does for dealing and paying, and 11.9.1 gives a \
             supervisor the power to set one.",
         money: false,

@@ -81,7 +81,7 @@ fn plan(areas: usize) -> &'static Plan {
 fn felt(view: &View, ink: Ink) -> Markup {
     let count = view.areas.len();
     let plan = plan(count);
-    let places: Vec<Place> = (0..count).map(|i| Place::of(i, count, ink.side, plan)).collect();
+    let places: Vec<Place> = (0..count).map(|i| name_below(Place::of(i, count, ink.side, plan), count)).collect();
     let arc = if ink.side == Side::Dealer { "#bz-arc2" } else { "#bz-arc2-p" };
     let at = |x, y| At::seen_from(x, y, ink.side);
     let printed = html! {
@@ -105,6 +105,15 @@ fn felt(view: &View, ink: Ink) -> Markup {
         @if let Some(made) = &view.dealer_hand { (called(&made.name, At { x: 845, y: at(0.0, 510.0).y })) }
     };
     framed(view, ink, printed, inside)
+}
+
+/// At the ends of a full table, where names stand inside the rail, there are spots: the name goes below the seat.
+fn name_below(mut place: Place, areas: usize) -> Place {
+    let inside = (place.label.x - place.seat.x).signum() == (600 - place.seat.x).signum();
+    if areas > 7 && inside {
+        (place.label, place.anchor) = (At { x: place.seat.x, y: place.seat.y + 30 }, "middle");
+    }
+    place
 }
 
 /// What this viewer's hand is made of, and otherwise the dealer's.
