@@ -46,12 +46,11 @@ pub fn offers(table: &T) -> Vec<Offer<UltimateTexasHoldem>> {
         DeckStage::ToCut => offer(Play::Cut, Fit::Exactly, "Cut the cards".into()),
         _ => {}
     }
-    let antes = house.layout().areas_with(Wager::Ante).len();
-    if waiting && ready && antes > 0 && incomplete(table).is_empty() {
-        match drawn(table) {
-            true => offer(Play::Deal { held: unseen(cards, antes * 2) }, Fit::Kind, "Deal".into()),
-            false => offer(Play::Deal { held: vec![] }, Fit::Exactly, "Deal".into()),
-        }
+    let antes = !house.layout().areas_with(Wager::Ante).is_empty();
+    if waiting && ready && antes && incomplete(table).is_empty() {
+        // Face down, or drawn by the table.
+        let fit = if drawn(table) { Fit::Kind } else { Fit::Exactly };
+        offer(Play::Deal { held: vec![] }, fit, "Deal".into());
     }
     match round {
         Round::Waiting => {}
