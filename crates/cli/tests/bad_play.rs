@@ -205,6 +205,7 @@ fn caribbean_stud() {
 
     // An electronic table, where players decide for themselves and for nobody else.
     let mut table = Table::open("cs-own", "caribbean-stud", setup("drawn", "shoe"));
+    table.join("caribbean");
     table.does("supervisor", play(json!("load_cards")));
     table.does("dealer", json!({ "house": "take_table" }));
     table.does("dealer", play(json!({ "shuffle": { "how": "manual" } })));
@@ -271,10 +272,13 @@ fn ultimate_texas_holdem() {
     table.does("dealer", place(2, "ante", 1000));
     table.does("dealer", place(2, "blind", 1000));
     // Before any card is dealt there is nothing to decide on and nothing to turn.
-    table.refuses("dealer", bet(1, 4), "UTH 9.1");
+    for early in [bet(1, 4), check(1), fold(1)] {
+        table.refuses("dealer", early, "UTH 9.1");
+    }
     table.refuses("dealer", turn(json!(["9c", "8d", "2s"])), "UTH 9.2");
     table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.4");
     table.does("dealer", deal());
+    table.refuses("dealer", deal(), "UTH 7.1");
     // Two times, five times, none at all.
     for times in [0, 1, 2, 5, 255] {
         table.refuses("dealer", bet(1, times), "UTH 9.1.2");
@@ -314,6 +318,10 @@ fn ultimate_texas_holdem() {
     table.refuses("dealer", settle(json!(["Ah", "Qd"])), "UTH 3.1");
     table.refuses("dealer", settle(json!(["Ah"])), "UTH 10.4");
     table.does("dealer", settle(json!(["Ah", "Ad"])));
+    for late in [bet(1, 1), check(1), fold(1)] {
+        table.refuses("dealer", late, "UTH 9.1");
+    }
+    table.refuses("dealer", turn(json!(["Qd", "3h"])), "UTH 10.8");
     table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.8");
     table.refuses("dealer", play(json!({ "pay_jackpot": { "area": 1 } })), "UTH 15.2.9");
     table.refuses("dealer", play(json!({ "pay_bonus": { "area": 1 } })), "UTH 15.2.10.3 as read in UTH-18");
