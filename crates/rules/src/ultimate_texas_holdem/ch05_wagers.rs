@@ -2,7 +2,7 @@
 use super::ch15_jackpot::JACKPOT;
 use super::{BOOK, Jackpot, T, clauses as r, readings as u};
 use crate::book::Citation;
-use crate::game::Refusal;
+use crate::game::{PatronId, Refusal};
 use crate::house::{
     Declarations, FollowUp, House, HouseCommand, HouseRules, KeptMinimum, Leading, LossExcess, Setup, Stage,
 };
@@ -264,7 +264,11 @@ pub(super) fn rules_sign(wager: Wager) -> Citation {
 
 /// **11.9.2** Two players kept apart are not dealt to in one round.
 fn apart(table: &T, area: Area) -> Result<(), Refusal> {
-    let Some(patron) = table.house.seated(area) else { return Ok(()) };
+    table.house.seated(area).map_or(Ok(()), |patron| kept_apart(table, patron))
+}
+
+/// **11.9.2** The same of somebody who backs another's box.
+pub(super) fn kept_apart(table: &T, patron: PatronId) -> Result<(), Refusal> {
     let other = |(a, b): &(u32, u32)| match patron {
         p if p == *a => Some(*b),
         p if p == *b => Some(*a),
