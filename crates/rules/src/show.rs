@@ -46,6 +46,8 @@ pub struct View {
     pub community: Vec<CardView>,
     /// Jackpot hands that wait to be paid.
     pub claims: Vec<ClaimView>,
+    /// The jackpot's equipment failed: no wagers on it are taken.
+    pub jackpot_closed: bool,
     /// Cards: what is left, what is in the rack, as anyone at the table can see.
     pub cards: Option<CardsView>,
     /// Dice, what is lit, streaks and past throws, in a game of dice.

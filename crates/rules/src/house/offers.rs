@@ -334,6 +334,7 @@ impl House {
             dealer_hand: None,
             community: vec![],
             claims: vec![],
+            jackpot_closed: false,
             cards: None,
             dice: None,
             // Who won what is between the player and the house: others see their own lines and the cards.
