@@ -10,7 +10,7 @@ use super::{
 };
 use crate::book::Citation;
 use crate::cards::Card;
-use crate::game::{Authority, Game, Role, TableCommand};
+use crate::game::{Authority, Game, PatronId, Role, TableCommand};
 use crate::hands::Lie;
 use crate::house::{ChanceFrom, Stage};
 use crate::money::Money;
@@ -290,7 +290,9 @@ impl List<'_> {
         let direction = match play.english_only {
             false => Direction::EnglishOnly,
             true => {
-                let patron = (1..).find(|patron| !play.apart.contains(&(*patron, 0))).unwrap_or(1);
+                let free =
+                    |patron: &PatronId| ![(*patron, 0), (0, *patron)].iter().any(|pair| play.apart.contains(pair));
+                let patron = (1..).find(free).unwrap_or(1);
                 Direction::KeepApart { patron, from: 0 }
             }
         };

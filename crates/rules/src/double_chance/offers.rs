@@ -13,7 +13,7 @@ use super::{
 use crate::book::Citation;
 use crate::cards::Card;
 use crate::deck::DeckStage;
-use crate::game::{Authority, Game, Role, TableCommand};
+use crate::game::{Authority, Game, PatronId, Role, TableCommand};
 use crate::house::{ChanceFrom, Setup, Stage};
 use crate::shoe::Source;
 use crate::show::{CardsView, ClaimView, Fit, MadeHand, Offer, Prompt, View, Viewer};
@@ -104,7 +104,8 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
         _ => None,
     };
     // Something that is not directed yet: two players are never lacking.
-    let apart = (1..).map(|n| (0, n)).find(|pair| !state.apart.contains(pair)).unwrap_or((0, 1));
+    let free = |(a, b): &(PatronId, PatronId)| !state.apart.contains(&(*a, *b)) && !state.apart.contains(&(*b, *a));
+    let apart = (1..).map(|n| (0, n)).find(free).unwrap_or((0, 1));
     let measure = match to_direct {
         Some(hand) => Measure::PlayFirst(hand.area),
         None if !state.english_only => Measure::EnglishOnly,
@@ -264,7 +265,11 @@ fn note(table: &T, hand: &Hand) -> String {
 
 /// What the table is doing and what its dealer does next.
 fn prompt(table: &T) -> (String, Prompt) {
-    let say = |stage: &str, text: String, cite: Citation| (String::from(stage), Prompt { text, cite });
+    // **12.11.3** What is directed for as long as people play is said all the time.
+    let english = if table.play.english_only { "; English only at this table" } else { "" };
+    let say = |stage: &str, text: String, cite: Citation| {
+        (String::from(stage), Prompt { text: format!("{text}{english}"), cite })
+    };
     if table.house.is_closed() {
         return say("closed", "this table is closed".into(), r::R14_8.cite());
     }
