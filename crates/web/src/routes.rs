@@ -62,7 +62,7 @@ fn all() -> Vec<Routed> {
         route("get", "/tables/{table}", House, "The console of a table", get(pages::console)),
         route("get", "/play/{table}", SignedIn, "A patron's page at a table", get(pages::play)),
         route("get", "/display/{table}", Anyone, "The public display of a table", get(pages::display)),
-        route("get", "/cage", House, "World, player cards and chips", get(pages::cage)),
+        route("get", "/cage", House, "Patrons, player cards and chips", get(pages::cage)),
         route("get", "/log", ReadsEverything, "The log, entry by entry", get(pages::log)),
         route("get", "/rules/{book}", Anyone, "A book: every clause, its treatment and its readings", get(pages::book)),
         route("get", "/api", Anyone, "This interface, described", get(openapi::page)),
@@ -91,7 +91,7 @@ fn all() -> Vec<Routed> {
         ),
         route("get", "/api/me", SignedIn, "Who is signed in", get(api::me)),
         route("get", "/api/floor", House, "The floor's books and open requests", get(api::floor)),
-        route("get", "/api/patrons", House, "World, their cards and chips", get(api::patrons)),
+        route("get", "/api/patrons", House, "Patrons, their cards and chips", get(api::patrons)),
         route("get", "/api/log", ReadsEverything, "Entries of the log from a number on", get(api::log)),
         route("get", "/api/rules/{book}", Anyone, "A book's register of clauses and readings", get(api::rules)),
         route(

@@ -349,6 +349,7 @@ impl House {
                     .collect(),
                 smallest_chip: self.setup.smallest_chip,
                 max_payout: self.setup.approved.max_payout,
+                prizes: None,
                 readings,
             },
             closing_ms: self.closing,
