@@ -74,6 +74,9 @@ pub struct Odds {
     /// The least hand with which the dealer plays: one-pair, ace-king, any …
     #[arg(long, value_name = "HAND")]
     qualifier: Option<String>,
+    /// How many of the dealer's cards the player knows: by the book the up-card of Caribbean Stud, none elsewhere
+    #[arg(long, value_name = "CARDS")]
+    exposed: Option<u8>,
     /// What the jackpot meter shows
     #[arg(long, value_name = "AMOUNT")]
     meter: Option<String>,
@@ -133,6 +136,7 @@ impl Odds {
         set(&mut what_if.meter, &self.meter);
         set(&mut what_if.jackpot_stake, &self.jackpot_stake);
         what_if.decks = self.decks.or(what_if.decks);
+        what_if.exposed = self.exposed.or(what_if.exposed);
         for pays in &self.pays {
             let (name, odds) = split(pays, "--pays", "tie=11")?;
             what_if.pays.insert(name, Pays::Text(odds));
@@ -164,7 +168,7 @@ impl Odds {
             let _ = writeln!(out, "  {said}");
         }
         let rows: Vec<Vec<String>> = report.wagers.iter().map(row).collect();
-        let head = ["wager", "return", "edge", "of all staked", "deviation", "hits", "return as a fraction"];
+        let head = ["wager", "return", "edge", "staked", "of all staked", "deviation", "hits", "return as a fraction"];
         out += &table(&head.map(String::from), &rows);
         for wager in &report.wagers {
             let _ = write!(out, "{}", self.details(wager));
@@ -181,15 +185,10 @@ impl Odds {
             let _ = writeln!(out, "  variance       {}  {}", wager.variance().decimal(6), wager.variance());
         }
         for rate in &wager.decisions {
-            // The one figure that is no share: how long a wager lasts.
-            match rate.what.starts_with("results") {
-                true => {
-                    let _ = writeln!(out, "  {}: {}  {}", rate.what, rate.frequency.decimal(4), wager.name);
-                }
-                false => {
-                    let _ = writeln!(out, "  {:<40} {}", rate.what, share(rate.frequency));
-                }
-            }
+            let _ = writeln!(out, "  {:<40} {}", rate.what, share(rate.frequency));
+        }
+        if let Some(lasts) = wager.lasts {
+            let _ = writeln!(out, "  {} waits for {} results on average  {lasts}", wager.name, lasts.decimal(4));
         }
         for part in &wager.parts {
             let _ = writeln!(
@@ -251,6 +250,7 @@ fn row(wager: &WagerOdds) -> Vec<String> {
         wager.name.clone(),
         wager.expected_return().percent(4),
         wager.house_edge().percent(4),
+        wager.average_stake.decimal(4),
         wager.element_of_risk().percent(4),
         format!("{:.4}", wager.standard_deviation()),
         wager.hit_frequency().percent(4),

@@ -238,6 +238,66 @@ fn caribbean_stud_agrees_with_dealing_every_card() {
     }
 }
 
+/// Every set of the dealer's cards that may be seen, every completion of it, and the better of bet and fold: for some hands.
+#[test]
+fn caribbean_stud_with_cards_seen_agrees_with_dealing_every_card() {
+    let ace_king = five(["As", "Kd", "4c", "3h", "2s"].map(|c| c.parse().expect("a card"))).index();
+    for (text, known) in [
+        ("As Kd 9c 7h 2s", 1),
+        ("Qs Jd 9c 7h 2s", 2),
+        ("6h 6d Th 4h 2h", 2),
+        ("Ah Jh 8h 4h 2h", 3),
+        ("Ts 9d 7s 3s 2s", 4),
+        ("8c 8d 5c 5d 2c", 0),
+        ("Ad Kd 4d 3d 2c", 5),
+    ] {
+        let player: Vec<Card> = text.split(' ').map(|c| c.parse().expect("a card")).collect();
+        let player: [Card; 5] = player.try_into().expect("five");
+        let own = five(player);
+        let wins = match own.category() {
+            Category::Flush => 1 + 2 * 5,
+            Category::TwoPairs => 1 + 2 * 2,
+            _ => 1 + 2,
+        };
+        let left = rest(&player);
+        // What each set of cards seen leads to: no hand, beaten, equal, above.
+        let mut seen: BTreeMap<u64, [i64; 4]> = BTreeMap::new();
+        for e in 4..47usize {
+            for d in 3..e {
+                for c in 2..d {
+                    for b in 1..c {
+                        for a in 0..b {
+                            let dealt = [a, b, c, d, e];
+                            let dealer = five(dealt.map(|i| left[i]));
+                            let end = match own.cmp(&dealer) {
+                                _ if dealer.index() < ace_king => 0,
+                                std::cmp::Ordering::Greater => 1,
+                                std::cmp::Ordering::Equal => 2,
+                                std::cmp::Ordering::Less => 3,
+                            };
+                            for part in (0u8..32).filter(|part| part.count_ones() == known) {
+                                let set =
+                                    (0..5).filter(|i| part >> i & 1 == 1).fold(0, |set, i| set | 1u64 << dealt[i]);
+                                seen.entry(set).or_default()[end] += 1;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let mut bets = [0; 4];
+        let mut folded = 0;
+        for ends in seen.values() {
+            let worth = ends[0] + wins * ends[1] - 3 * ends[3];
+            match worth > -ends.iter().sum::<i64>() {
+                true => (0..4).for_each(|end| bets[end] += ends[end]),
+                false => folded += ends.iter().sum::<i64>(),
+            }
+        }
+        assert_eq!(caribbean_stud::knowing(player, known as usize), (bets, folded), "{text}, {known} known");
+    }
+}
+
 /// Every hand of five cards in turn, and the plain rule that suits suggest: the highest card of each of the three suits
 /// that win most.
 #[test]

@@ -7,14 +7,51 @@ pub mod thumb;
 use crate::jackpot;
 use crate::ranks::{self, category_named};
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Part, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
 use crate::what_if::{Asked, Asks, Nonsense, WhatIf};
+use baize_rules::book::Clause;
 use baize_rules::money::{Money, Rounding};
 use baize_rules::poker_hands::{Category, Strength};
-use baize_rules::ultimate_texas_holdem::BOOK;
 use baize_rules::ultimate_texas_holdem::ch10_pay_tables::{self as pay_tables, Qualification};
-use nets::{Fates, Nets};
+use baize_rules::ultimate_texas_holdem::{BOOK, ch15_jackpot, clauses as r};
+use nets::{Fate, Fates, Nets};
 use solve::{Best, Counts, FOLDED, Ground, HOLES, HoleSums, PLAYED, RAISED_AFTER, RAISED_BEFORE, SPLITS, Settled};
+use std::cmp::Ordering;
+
+const METHOD: &[&str] = &[
+    "All 2,598,960 boards, 1,081 hands of the player on each and 990 of the dealer, with the ten ways to turn three cards of \
+     the board first: 27,813,810,024,000 cases. Hands that differ only in suits that cannot matter are counted together; no \
+     case is sampled or left out.",
+    "On the river a hand plays where that is worth more than the fold; after the flop it raises where that is worth more than \
+     the mean of waiting; before the flop likewise. Each end is settled by the rules' own pay tables.",
+    "The jackpot is judged on the player's two cards and the flop, as if no other hand shared the meter.",
+];
+const CLAUSES: &[Clause] = &[
+    r::R5_2,
+    r::R5_4,
+    r::R9_1,
+    r::R9_1_2,
+    r::R9_2,
+    r::R9_2_3,
+    r::R9_3,
+    r::R9_3_1,
+    r::R9_3_2,
+    r::R10_1,
+    r::R10_2,
+    r::R10_3_1,
+    r::R10_6,
+    r::R10_7_1_2,
+    r::R10_7_2_2,
+    r::R10_7_2_3,
+    r::R10_7_3_2,
+    r::R10_7_3_3,
+    r::R10_7_3_4,
+    r::R10_7_4_2,
+    r::R10_7_4_3,
+    r::R10_7_4_4,
+    r::R15_2_6,
+    r::R15_2_8,
+];
 
 pub fn asks() -> Asks {
     let paid = Category::ALL.into_iter().filter(|category| *category >= Category::ThreeOfAKind);
@@ -118,7 +155,33 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         title: BOOK.title,
         assumptions,
         wagers: vec![main, trips(&solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)],
+        pay_table: pay_table(what_if),
+        readings: what_if.readings_in_force(&asks),
+        method: METHOD,
+        clauses: CLAUSES,
     })
+}
+
+fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
+    let row = |wager, result: String, name: &str, verdict: pay_tables::Verdict| match verdict.fate {
+        Fate::Won(odds) => Some(what_if.row(wager, result, name, odds, verdict.cite)),
+        Fate::StandOff | Fate::Lost => None,
+    };
+    let beats = Ordering::Greater;
+    let even = [
+        row("Ante", "higher hand".into(), "ante", pay_tables::ante(beats, Qualification::Qualifies)),
+        row("Play", "higher hand".into(), "play", pay_tables::play(beats)),
+    ];
+    let by_hand = |wager, verdict: fn(Strength) -> pay_tables::Verdict| {
+        Category::ALL.into_iter().rev().map(move |category| {
+            let name = format!("{}_{}", str::to_lowercase(wager), ranks::slug(category));
+            row(wager, category.to_string(), &name, verdict(category.lowest()))
+        })
+    };
+    let blind = by_hand("Blind", |hand| pay_tables::blind(hand, Ordering::Greater));
+    let rows = even.into_iter().chain(blind).chain(by_hand("Trips", pay_tables::trips)).flatten();
+    let prize = |category| ch15_jackpot::prize(category).expect("a prize").1;
+    rows.chain(jackpot::pay_table("Jackpot", prize)).collect()
 }
 
 /// What was staked on Play.
