@@ -249,7 +249,7 @@ fn initial(table: &Table, decks: u8) -> WagerOdds {
         parts.push(part(Wager::War, &war));
     }
     let rows = worth.iter().map(|(rank, worth)| Advice {
-        situation: format!("tied with {}s", rank.name()),
+        situation: format!("tied with {}s", rank.name()).replace("sixs", "sixes"),
         action: if best(*rank) { "war".into() } else { "surrender".into() },
         expected_return: Some((*worth).max(surrender)),
         share: None,

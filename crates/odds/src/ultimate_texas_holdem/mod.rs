@@ -142,7 +142,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     let mut main = ante(&solution);
     if what_if.thorough {
         main.alternatives.insert(0, by_thumb(&solution, main.expected_return()));
-        main.strategy.push(after_the_flop(&solution));
+        main.strategy.insert(1, after_the_flop(&solution));
     }
     let folded_trips = what_if.reading(&asks, "UTH-5") == "paid";
     let mut assumptions = what_if.changes();
@@ -150,13 +150,16 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     if !folded_trips {
         assumptions.push("Trips of a folded hand is forfeited (UTH-5)".into());
     }
+    // Where nothing is said of chips, nothing is rounded.
+    let mut readings = what_if.readings_in_force(&asks);
+    readings.retain(|read| read.id != "X-9" || rounding.is_some());
     Ok(Report {
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
         wagers: vec![main, trips(&solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)],
         pay_table: pay_table(what_if),
-        readings: what_if.readings_in_force(&asks),
+        readings,
         method: METHOD,
         clauses: CLAUSES,
     })
