@@ -622,12 +622,15 @@ fn strategy(counts: &Counts) -> Stage {
             };
             Advice { situation, action: action.into(), expected_return: None, share }
         };
-        match ups.iter().all(|(_, share)| *share == ups[0].1) {
-            true => rows.push(row(class_name(class), ups[0].1)),
-            false => rows
-                .extend(ups.iter().map(|(up, share)| {
-                    row(format!("{}, up-card {}", class_name(class), UP[usize::from(*up)]), *share)
-                })),
+        // Up-cards in a row that are met alike are told together.
+        for alike in ups.chunk_by(|one, next| one.1 == next.1) {
+            let [from, to] = [alike[0].0, alike[alike.len() - 1].0].map(|up| UP[usize::from(up)]);
+            let situation = match alike.len() {
+                all if all == ups.len() => class_name(class),
+                1 => format!("{}, up-card {from}", class_name(class)),
+                _ => format!("{}, up-card {from} to {to}", class_name(class)),
+            };
+            rows.push(row(situation, alike[0].1));
         }
     }
     Stage { name: "bet or fold".into(), rows }
