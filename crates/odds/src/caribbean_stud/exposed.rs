@@ -36,7 +36,8 @@ fn ways(of: &[u8; RANKS], from: &[u8; RANKS]) -> i64 {
 
 struct DealerSet {
     strength: usize,
-    counts: [u8; RANKS],
+    /// Its ranks and how many of each.
+    ranks: Vec<(u8, u8)>,
     /// What may be seen of it: the place of those ranks, and in how many ways.
     seen: Vec<(u16, i64)>,
 }
@@ -74,7 +75,10 @@ impl Ground {
                 parts.sort();
                 parts.dedup();
                 let seen = parts.iter().map(|part| (place(part) as u16, ways(&ranks::counts(part), &counts)));
-                DealerSet { strength: strength(five).index(), counts, seen: seen.collect() }
+                let seen = seen.collect();
+                let ranks = (0..RANKS as u8).map(|rank| (rank, counts[usize::from(rank)]));
+                let ranks = ranks.filter(|(_, count)| *count > 0).collect();
+                DealerSet { strength: strength(five).index(), ranks, seen }
             })
             .collect();
         dealers.sort_by_key(|dealer| dealer.strength);
@@ -151,7 +155,7 @@ fn one(ground: &Ground, nets: &Nets, qualifying: usize, five: Five, own: &Own, c
         if sets == 0 {
             continue;
         }
-        let plain = below[place].map(|sum| sum / sets);
+        let plain: Below = std::array::from_fn(|i| below[i][place] / sets);
         let mask = (0..RANKS).filter(|rank| seen[*rank] > 0).fold(0u16, |mask, rank| mask | 1 << rank);
         let mut rest = own.deals * sets;
         if mask.count_ones() as usize == ground.known {
@@ -170,20 +174,29 @@ fn one(ground: &Ground, nets: &Nets, qualifying: usize, five: Five, own: &Own, c
     }
 }
 
-/// Running totals over the dealer's hands, as if no five shared a suit: for each set of ranks seen.
-fn below(ground: &Ground, free: &[u8; RANKS], wanted: [usize; 3]) -> Vec<Below> {
-    let mut below = vec![[0; 3]; ground.seen.len()];
+/// The dealer's hands below each of three strengths, as if no five shared a suit: for each set of ranks seen.
+fn below(ground: &Ground, free: &[u8; RANKS], wanted: [usize; 3]) -> [Vec<i64>; 3] {
+    let mut sums = vec![0; ground.seen.len()];
+    let mut below = [const { vec![] }; 3];
+    let mut done = 0;
+    // From the lowest strength to the highest.
+    let mut order = [0, 1, 2];
+    order.sort_by_key(|i| wanted[*i]);
     for dealer in &ground.dealers {
-        let add: Below = wanted.map(|wanted| i64::from(dealer.strength < wanted));
-        if add == [0; 3] {
-            break;
+        while done < 3 && wanted[order[done]] <= dealer.strength {
+            below[order[done]] = sums.clone();
+            done += 1;
         }
-        let all = ways(&dealer.counts, free);
+        if done == 3 {
+            return below;
+        }
+        let of_rank = |(rank, count): &(u8, u8)| CHOOSE[usize::from(free[usize::from(*rank)])][usize::from(*count)];
+        let all = i64::from(dealer.ranks.iter().map(of_rank).product::<u32>());
         for (place, ways) in &dealer.seen {
-            let below = &mut below[usize::from(*place)];
-            (0..3).for_each(|i| below[i] += add[i] * all * ways);
+            sums[usize::from(*place)] += all * ways;
         }
     }
+    order[done..].iter().for_each(|i| below[*i] = sums.clone());
     below
 }
 

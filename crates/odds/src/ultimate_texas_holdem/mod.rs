@@ -1,5 +1,6 @@
 //! Ultimate Texas Hold'em: best play of Ante, Blind and Play, exactly; Trips; the jackpot by its meter.
 pub mod boards;
+pub mod exposed;
 pub mod nets;
 pub mod solve;
 pub mod thumb;
@@ -63,7 +64,7 @@ pub fn asks() -> Asks {
         pays.push(format!("trips_{}", ranks::slug(category)));
     }
     Asks {
-        fields: &["stake", "smallest_chip", "max_payout", "qualifier", "meter", "jackpot_stake"],
+        fields: &["stake", "smallest_chip", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
         pays,
         readings: &[("UTH-5", &["forfeited", "paid"]), ("X-9", &["exact", "up-to-chip", "down-to-chip"])],
     }
@@ -130,6 +131,13 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     if what_if.smallest_chip.is_some() && !stake.is_multiple_of(chip) {
         return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
     }
+    let known = what_if.exposed.unwrap_or(0);
+    if known > 1 {
+        return Err(Nonsense::new(
+            "exposed",
+            format!("{known} cards: what one of the dealer's two is worth is counted"),
+        ));
+    }
     let rounding = match what_if.reading(&asks, "X-9") {
         "up-to-chip" => Some(Rounding::UpToChip(chip)),
         "down-to-chip" => Some(Rounding::DownToChip(chip)),
@@ -143,6 +151,12 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     if what_if.thorough {
         main.alternatives.insert(0, by_thumb(&solution, main.expected_return()));
         main.strategy.insert(1, after_the_flop(&solution));
+    }
+    if known == 1 {
+        let expected_return = exposed::knowing_one(&solution.ground, &solution.nets, qualifying);
+        let name = "best play knowing one of the dealer's cards".into();
+        main.alternatives
+            .insert(0, Alternative { name, expected_return, cost: main.expected_return() - expected_return });
     }
     let folded_trips = what_if.reading(&asks, "UTH-5") == "paid";
     let mut assumptions = what_if.changes();
