@@ -23,7 +23,8 @@ A what-if FILE is TOML; what it leaves out is as in the book:
   smallest_chip = \"10.00\"
   max_payout = \"50000.00\"
   qualifier = \"one-pair\"         # Caribbean Stud, Ultimate Texas Hold'em
-  exposed = 2                    # how many of the dealer's cards the player knows: Caribbean Stud
+  exposed = 2                    # how many of the dealer's cards the player knows: Caribbean Stud 0 to 5,
+                                 # Ultimate Texas Hold'em 1 (half a minute)
   meter = \"120000.00\"
   [pays]
   trips_flush = \"6 to 1\"         # an unknown name is refused with the list of names

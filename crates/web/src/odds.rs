@@ -272,7 +272,7 @@ fn readings(sheet: &Sheet, shown: Shown) -> Markup {
                             td { @match changes(choice, read.id) {
                                 None => "as above",
                                 Some(other) if other.changes.is_empty() => "the same at this wager and these chips",
-                                Some(other) => @for (index, (name, back)) in other.changes.iter().enumerate() { @if index > 0 { "; " } (name) " " (((-*back)).percent(4)) },
+                                Some(other) => @for (index, (name, back)) in other.changes.iter().enumerate() { @if index > 0 { "; " } (name) " " ((-*back).percent(4)) },
                             } }
                         }
                     } } }
@@ -311,7 +311,7 @@ fn grouped(count: i128) -> String {
     let digits = count.to_string();
     let mut out = String::new();
     for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index) % 3 == 0 {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);

@@ -5,7 +5,7 @@
 //! not, which makes two tables of those boards. From there on it goes as in [`super::solve`], with a deck of 51.
 use super::boards::{Board, Cell, PLAIN, SUITED, TYPES, five_ranks, flush_values, pair_at, plain_values};
 use super::nets::Nets;
-use super::solve::{Completions, FlopSums, Ground, NO_SUIT, SPLITS, rename};
+use super::solve::{Completions, FlopSums, Ground, NO_SUIT, SPLITS, Worth, rename};
 use crate::ranks::{self, FIVES, RANKS, SUIT_ORDERS, pair, pair_of};
 use crate::ratio::Ratio;
 use crate::threads::{fill_rows, fold};
@@ -16,26 +16,29 @@ const DEALERS: i64 = 44;
 const HANDS: i64 = 1_275;
 const BOARDS: i64 = 1_906_884;
 
-/// What a kind of hand is worth on a board, over the dealer's hands: waiting, raising four times before the flop, and what a
-/// raise after the flop adds to waiting.
+/// What a kind of hand is worth on a board, over the dealer's hands: waiting, and what is added to that by raising four times
+/// before the flop and twice after it.
 #[derive(Clone, Copy, Default)]
-struct Worths {
+struct Worths<W> {
     wait: i32,
-    early: i32,
-    raise: i32,
+    early: W,
+    raise: W,
 }
 
 /// The same over all boards, one table for each.
-struct Rows {
+struct Rows<W> {
     wait: Vec<i32>,
-    early: Vec<i32>,
-    raise: Vec<i32>,
+    early: Vec<W>,
+    raise: Vec<W>,
 }
 
-impl Rows {
-    fn of(worths: &[Worths]) -> Rows {
-        let each = |of: fn(&Worths) -> i32| worths.iter().map(of).collect();
-        Rows { wait: each(|w| w.wait), early: each(|w| w.early), raise: each(|w| w.raise) }
+impl<W: Worth> Rows<W> {
+    fn of(worths: Vec<Worths<W>>) -> Rows<W> {
+        Rows {
+            wait: worths.iter().map(|w| w.wait).collect(),
+            early: worths.iter().map(|w| w.early).collect(),
+            raise: worths.iter().map(|w| w.raise).collect(),
+        }
     }
 }
 
@@ -50,7 +53,13 @@ struct Values {
 pub fn knowing_one(ground: &Ground, nets: &Nets, qualifying: usize) -> Ratio {
     let categories = ranks::strengths().into_iter().map(|strength| strength.category() as u8).collect();
     let values = Values { plain: plain_values(), flush: flush_values(), categories };
-    let sum: i128 = (0..RANKS).map(|rank| Known { ground, nets, qualifying, values: &values, rank }.best()).sum();
+    let known = |rank| Known { ground, nets, qualifying, values: &values, rank };
+    // No more than six antes are added, over 44 hands.
+    let best = |rank| match nets.unit {
+        ..=100 => known(rank).best::<i16>(),
+        _ => known(rank).best::<i32>(),
+    };
+    let sum: i128 = (0..RANKS).map(best).sum();
     let deals = i128::from(RANKS as i64 * HANDS * DEALERS * SPLITS) * i128::from(BOARDS);
     Ratio::new(sum, deals * i128::from(nets.unit))
 }
@@ -84,11 +93,11 @@ impl Known<'_> {
     }
 
     /// Best play over all hands and boards, in parts of an ante.
-    fn best(&self) -> i128 {
-        let plain = Rows::of(&self.plain());
+    fn best<W: Worth>(&self) -> i128 {
+        let plain: Rows<W> = Rows::of(self.plain());
         // Boards whose suit is the known card's, and all others.
-        let same = Rows::of(&self.suited(RANKS + self.rank));
-        let off = Rows::of(&self.suited(self.rank));
+        let same: Rows<W> = Rows::of(self.suited(RANKS + self.rank));
+        let off: Rows<W> = Rows::of(self.suited(self.rank));
         let flops = self.flops();
         let classes: Vec<usize> = (0..52 * 52).map(|i| class_of(i / 52, i % 52)).collect();
         let start = || vec![[0i64; 2]; 52 * 53 / 2];
@@ -96,7 +105,7 @@ impl Known<'_> {
             let (flop, ways) = flops[index];
             let after = Completions::new(flop);
             let unseen: Vec<u8> = after.cards.iter().copied().filter(|card| *card != self.card()).collect();
-            let mut of = [const { None }; 3].map(|_: Option<()>| Box::new(FlopSums::new()));
+            let [mut wait, mut early, mut raise] = [(); 3].map(|()| Box::new(FlopSums::new()));
             for (index, river) in unseen.iter().enumerate() {
                 for turn in &unseen[..index] {
                     let (context, place) = after.find(&self.ground.boards, *turn, *river);
@@ -105,17 +114,18 @@ impl Known<'_> {
                         0 => (&same, place * SUITED, SUITED),
                         _ => (&off, place * SUITED, SUITED),
                     };
-                    for (sums, rows) in of.iter_mut().zip([&rows.wait, &rows.early, &rows.raise]) {
-                        sums.add(context, &rows[at..][..len], usize::from(*turn), usize::from(*river));
-                    }
+                    let (turn, river) = (usize::from(*turn), usize::from(*river));
+                    wait.add(context, &rows.wait[at..][..len], turn, river);
+                    early.add(context, &rows.early[at..][..len], turn, river);
+                    raise.add(context, &rows.raise[at..][..len], turn, river);
                 }
             }
             for (index, one) in unseen.iter().enumerate() {
                 for other in &unseen[..index] {
                     let (one, other) = (usize::from(*one), usize::from(*other));
-                    let [wait, early, raise] = [&of[0], &of[1], &of[2]].map(|sums| i64::from(sums.worth(one, other)));
+                    let [wait, early, raise] = [&wait, &early, &raise].map(|sums| i64::from(sums.worth(one, other)));
                     let sum = &mut sums[classes[one * 52 + other]];
-                    sum[0] += ways * early;
+                    sum[0] += ways * (wait + early);
                     sum[1] += ways * (wait + raise.max(0));
                 }
             }
@@ -146,7 +156,7 @@ impl Known<'_> {
         found.into_iter().collect()
     }
 
-    fn plain(&self) -> Vec<Worths> {
+    fn plain<W: Worth>(&self) -> Vec<Worths<W>> {
         let by_place = super::boards::by_place();
         let mut all = vec![Worths::default(); FIVES * PLAIN];
         fill_rows(&mut all, PLAIN, |first, rows| {
@@ -163,7 +173,7 @@ impl Known<'_> {
     }
 
     /// Boards on which a suit matters, when the known card is of this type there.
-    fn suited(&self, known: usize) -> Vec<Worths> {
+    fn suited<W: Worth>(&self, known: usize) -> Vec<Worths<W>> {
         let mut all = vec![Worths::default(); super::boards::SUITED_BOARDS * SUITED];
         fill_rows(&mut all, SUITED, |first, rows| {
             for (index, row) in rows.chunks_mut(SUITED).enumerate() {
@@ -193,13 +203,13 @@ impl Known<'_> {
     }
 
     /// All kinds of hand on one board, with so many cards of each type left before the known one is taken out.
-    fn row(
+    fn row<W: Worth>(
         &self,
         types: usize,
         known: usize,
         mut free: [i64; TYPES],
         value: impl Fn(usize, usize) -> u16,
-        row: &mut [Worths],
+        row: &mut [Worths<W>],
     ) {
         if free[known] == 0 {
             return;
@@ -233,14 +243,13 @@ impl Known<'_> {
         }
     }
 
-    fn worths(&self, cell: Cell) -> Worths {
+    fn worths<W: Worth>(&self, cell: Cell) -> Worths<W> {
         let outcomes = cell.outcomes_of(DEALERS);
         let category = usize::from(cell.category);
         let sum = |per: &[i64; 6]| (0..6).map(|o| per[o] * outcomes[o]).sum::<i64>();
         let (stay, once) = (sum(&self.nets.stay[category]), sum(&self.nets.play[category]));
         let wait = (stay + once).max(self.nets.fold * DEALERS);
-        let small = |worth: i64| i32::try_from(worth).expect("bounded odds");
-        Worths { wait: small(wait), early: small(stay + 4 * once), raise: small(stay + 2 * once - wait) }
+        Worths { wait: i32::of(wait), early: W::of(stay + 4 * once - wait), raise: W::of(stay + 2 * once - wait) }
     }
 }
 
@@ -262,4 +271,61 @@ fn pair_at_known(kind: usize) -> (usize, usize) {
     };
     debug_assert_eq!(PAIRS[kind], pair_at(kind));
     (usize::from(PAIRS[kind].0), usize::from(PAIRS[kind].1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::solve::type_of;
+    use super::*;
+    use crate::WhatIf;
+    use crate::what_if::Paying;
+    use baize_rules::cards::Card;
+    use baize_rules::poker_hands::{Category, seven};
+    use baize_rules::ultimate_texas_holdem::ch10_pay_tables::Verdicts;
+
+    /// A known card, two of the player's and a board: all 44 hands that the dealer may have, settled one by one.
+    #[test]
+    fn a_hand_against_a_known_card_is_worth_what_dealing_says() {
+        let qualifying = Category::OnePair.lowest().index();
+        let settle = |player, dealer| super::super::settle(player, dealer, qualifying);
+        let nets = Nets::new(settle, &WhatIf::default(), Paying::EXACT, qualifying);
+        let ground = Ground::new(qualifying);
+        let categories = ranks::strengths().into_iter().map(|strength| strength.category() as u8).collect();
+        let values = Values { plain: plain_values(), flush: flush_values(), categories };
+        let known = Known { ground: &ground, nets: &nets, qualifying, values: &values, rank: 9 };
+        let plain: Vec<Worths<i16>> = known.plain();
+        let [same, off]: [Vec<Worths<i16>>; 2] = [known.suited(RANKS + known.rank), known.suited(known.rank)];
+        let deck: Vec<Card> = Card::all().collect();
+        let mut contexts = [0; 3];
+        for seed in 0..400usize {
+            // Seven cards of the 51, in an order that is always the same.
+            let mut cards: Vec<usize> = (0..52).filter(|card| *card != usize::from(known.card())).collect();
+            for at in 0..7 {
+                let other = at + (seed * 7919 + at * 104_729 + seed * seed * 31) % (cards.len() - at);
+                cards.swap(at, other);
+            }
+            let [a, b, c, d, e, turn, river] = std::array::from_fn(|i| cards[i]);
+            let flop = [c, d, e].map(|card| card as u8);
+            let (context, place) = Completions::new(flop).find(&ground.boards, turn as u8, river as u8);
+            let kind = pair_of(type_of(a, context), type_of(b, context));
+            let (sort, worths) = match context {
+                NO_SUIT => (0, plain[place * PLAIN + kind]),
+                0 => (1, same[place * SUITED + kind]),
+                _ => (2, off[place * SUITED + kind]),
+            };
+            contexts[sort] += 1;
+            let hand = |x: usize, y: usize| seven([x, y, c, d, e, turn, river].map(|card| deck[card]));
+            let [mut stay, mut with_one] = [0, 0];
+            for other in cards[7..].iter() {
+                let verdicts = Verdicts::of(hand(a, b), hand(usize::from(known.card()), *other));
+                stay += verdicts.net_half_antes(0);
+                with_one += verdicts.net_half_antes(1);
+            }
+            let once = with_one - stay;
+            let wait = with_one.max(-4 * 44);
+            let found = (worths.wait, i32::from(worths.early), i32::from(worths.raise));
+            assert_eq!(found, (wait, stay + 4 * once - wait, stay + 2 * once - wait), "{seed}");
+        }
+        assert!(contexts.iter().all(|deals| *deals > 10), "{contexts:?}");
+    }
 }

@@ -37,7 +37,7 @@ pub(super) trait Worth: Copy + Default + Send + Sync {
 }
 impl Worth for i16 {
     fn of(worth: i64) -> i16 {
-        i16::try_from(worth).expect("no more than 1,980 units")
+        i16::try_from(worth).expect("no more than some thousand units")
     }
     fn get(self) -> i32 {
         i32::from(self)
@@ -45,7 +45,7 @@ impl Worth for i16 {
 }
 impl Worth for i32 {
     fn of(worth: i64) -> i32 {
-        i32::try_from(worth).expect("no more than 1,980 units")
+        i32::try_from(worth).expect("no more than some thousand units")
     }
     fn get(self) -> i32 {
         self
@@ -380,7 +380,7 @@ fn rivers<W: Worth>(
 }
 
 /// The type of a card in a context.
-fn type_of(card: usize, context: usize) -> usize {
+pub(super) fn type_of(card: usize, context: usize) -> usize {
     if context != NO_SUIT && card % 4 == context { RANKS + card / 4 } else { card / 4 }
 }
 

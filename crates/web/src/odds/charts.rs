@@ -225,7 +225,7 @@ pub fn layout(report: &Report) -> Markup {
 fn short(name: &str, wide: usize) -> String {
     match wide {
         ..60 => name.replace("Total ", "").replace("Pair ", ""),
-        ..110 => name.replace("Triple", "Trip.").replace("Any Trip.", "Any trip."),
+        60..110 => name.replace("Triple", "Trip.").replace("Any Trip.", "Any trip."),
         _ => name.to_string(),
     }
 }
