@@ -400,7 +400,7 @@ fn sic_bo_agrees_with_throwing_every_die() {
             "small" => won(total <= 10 && !triple, 1),
             "big" => won(total >= 11 && !triple, 1),
             "odd" => won(total % 2 == 1 && !triple, 1),
-            "even" => won(total % 2 == 0 && !triple, 1),
+            "even" => won(total.is_multiple_of(2) && !triple, 1),
             "triple_" => won(show(numbers[0]) == 3, 180),
             "any_triple" => won(triple, 31),
             "double_" => won(show(numbers[0]) >= 2, 11),
