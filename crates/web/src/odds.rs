@@ -341,7 +341,7 @@ mod tests {
     fn a_par_sheet_stands_alone() {
         let sheet = Sheet::new(baize_odds::find("cw").expect("a game"), &WhatIf::default()).expect("by the book");
         let document = par(&sheet);
-        for said in ["PAR sheet", "2.3301 %", "-23138/993023", "CW 10.2", "DF24/017426", "<svg", "as read in CW-1"] {
+        for said in ["PAR sheet", "2.3301 %", "-23138/993023", "CW 10.2", "DF24/017426", "<svg", "as read in CW-2"] {
             assert!(document.contains(said), "{said}");
         }
         for elsewhere in ["http:", "https:", "src=", "href=", "@import", "url("] {
