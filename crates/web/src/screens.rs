@@ -46,7 +46,9 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     region("felt", felt::felt(&view, ink));
     region("sign", felt::sign(&view, now_ms(), reader(actor)));
     region("results", felt::results(&view, now_ms()));
-    region("hit", hit(&view, &requests));
+    // What waits for a second person is the staff's to know.
+    let waiting = if reader(actor) == Reader::Staff { &requests[..] } else { &[] };
+    region("hit", hit(&view, waiting));
     let Some(who) = who else {
         region("prompt", headline(id, &view));
         return regions;

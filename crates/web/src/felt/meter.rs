@@ -1,6 +1,5 @@
 //! A progressive jackpot as players see it: the meter in lit digits, what it pays, and the hit that is being paid.
 use super::short;
-use baize_rules::jackpot::Sharing;
 use baize_rules::money::Money;
 use baize_rules::poker_hands::Category;
 use baize_rules::pool::{Parameters, Pool, Status};
@@ -53,7 +52,7 @@ pub fn meter(amount: Money) -> Markup {
         x += if matches!(sign, ',' | '.') { MARK } else { DIGIT };
     }
     html! {
-        svg.meter viewBox={ "0 0 " (x + 14) " 124" } role="img" aria-label={ "Jackpot " (amount.pretty()) } data-cents=(amount.to_cents()) {
+        svg.meter viewBox={ "0 0 " (x + 14) " 124" } role="img" aria-label={ "Jackpot " (amount.pretty()) } data-meter=(amount.to_cents()) {
             text.currency x="34" y="92" { "$" }
             g transform="translate(0 12)" {
                 @for (x, sign) in placed {
@@ -95,16 +94,12 @@ pub fn terms(terms: &Parameters) -> Markup {
         (Category::FullHouse, terms.pay_table.full_house),
         (Category::Flush, terms.pay_table.flush),
     ];
-    let each = match terms.sharing {
-        Sharing::OneAfterAnother => "10 % of what is left",
-        Sharing::ATenthEach => "10 % each",
-    };
     html! {
         section.terms aria-label="What the jackpot pays" {
             h3 { "The jackpot pays" }
             dl {
                 div { dt { (Category::RoyalFlush) } dd { "the meter" small { "at least " (short(terms.guarantee.royal_flush)) } } }
-                div { dt { (Category::StraightFlush) } dd { (each) small { "at least " (short(terms.guarantee.straight_flush)) } } }
+                div { dt { (Category::StraightFlush) } dd { "10 %" small { "at least " (short(terms.guarantee.straight_flush)) } } }
                 @for (hand, amount) in fixed.into_iter().filter(|(_, amount)| amount.is_positive()) {
                     div { dt { (hand) } dd { (short(amount)) } }
                 }
