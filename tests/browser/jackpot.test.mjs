@@ -232,6 +232,41 @@ test("a change is ordered by two and waits; a pool out of order says so everywhe
   await shot(supervisor, "supervisor-7-list");
 });
 
+test("bonus jackpots come first, then the hand that was verified", async () => {
+  const { supervisor, dealer, display } = pages;
+  for (const [page, path] of [[supervisor, "/tables/ut-1"], [dealer, "/tables/ut-1"], [display, "/display/ut-1"]]) await page.goto(server.base + path);
+  const uth = (play) => ({ ultimate_texas_holdem: play });
+  const each = (play) => [1, 2].map((area) => uth(play(area)));
+  const place = (area) => ["ante", "blind", "jackpot"].map((kind) => ({ house: { place: { area, wager: kind, amount_cents: kind === "jackpot" ? 500 : 1000 } } }));
+  assert.equal(await send(supervisor, "ut-1", uth("load_cards")), null);
+  assert.equal(await send(dealer, "ut-1", { house: "take_table" }, uth({ shuffle: { how: "device" } })), null);
+  for (const area of [1, 2]) assert.equal(await send(dealer, "ut-1", { house: { sit: { area, patron: 1000 + area } } }, ...place(area)), null);
+  await display.locator(".slot.lit").nth(1).waitFor();
+  await shot(display, "ut-1-lamps");
+  const played = [
+    uth({ deal: { held: [] } }),
+    ...each((area) => ({ check: { area } })),
+    uth({ turn: { cards: ["9s", "8s", "7s"] } }),
+    ...each((area) => ({ check: { area } })),
+    uth({ turn: { cards: ["2c", "3d"] } }),
+    ...each((area) => ({ bet: { area, times: 1 } })),
+    uth({ turn: { cards: ["2h", "4d"] } }),
+    uth({ settle: { cards: ["Kc", "Qd", "6s", "5s"] } }),
+  ];
+  assert.equal(await send(dealer, "ut-1", ...played), null);
+  await says(display, ".hit", /Area 1: Straight Flush\s*5,000\.00\s*to be verified.*Area 2: bonus\s*250\.00\s*to be paid/s);
+  await meter(display, 4500000);
+  await shot(display, "ut-2-hit");
+  await shot(dealer, "ut-2-console");
+  await press(supervisor, "Verify area 1's Straight Flush and the deck");
+  await says(display, ".hit", "Bonus jackpots first: area 2");
+  assert.equal(await dealer.getByRole("button", { name: /Pay the jackpot/ }).count(), 0);
+  await press(dealer, "Pay the bonus jackpot on area 2");
+  await press(dealer, "Pay the jackpot on area 1: Straight Flush");
+  await says(display, ".hit .paid", "paid");
+  await dealer.getByRole("button", { name: "Clear the layout" }).waitFor();
+});
+
 test("no sideways scrolling at any size, no serious barriers, and nothing for the wrong eyes", async () => {
   const { manager, board, display, dealer } = pages;
   for (const [page, path] of [[manager, "/jackpots"], [manager, "/jackpots/caribbean"], [board, "/display/jackpot/caribbean"], [display, "/display/cs-1"], [display, "/display/ut-1"], [dealer, "/tables/cs-1"], [dealer, "/tables/ut-1"]]) {

@@ -124,28 +124,22 @@ pub fn chart(points: &[Point], now: Millis) -> Markup {
     }
     line.push_str(&format!("H{}", LEFT + WIDE));
     let wins = || points.iter().filter(|point| point.won);
-    let said = format!(
-        "The meter from {} to {}: between {} and {}, won {} times",
-        city_time(first.at),
-        city_time(now),
-        Money::cents(least),
-        Money::cents(most),
-        wins().count()
-    );
-    html! {
-        svg.chart viewBox="0 0 1000 290" role="img" aria-label=(said) {
+    let (from, to) = (city_time(first.at), city_time(now));
+    html! { figure {
+        svg.chart viewBox="0 0 1000 290" role="img" aria-label="The meter over time" {
             path.axis d={ "M" (LEFT) " " (LOW - HIGH) "V" (LOW + 8) "H" (LEFT + WIDE) } {}
             @for cents in [least, most] {
                 text.money x=(LEFT - 10) y=(y(cents) + 6) { (Money::cents(cents).pretty()) }
             }
-            text.from x=(LEFT) y=(LOW + 36) { (city_time(first.at)) }
-            text.to x=(LEFT + WIDE) y=(LOW + 36) { (city_time(now)) }
+            text.from x=(LEFT) y=(LOW + 36) { (from) }
+            text.to x=(LEFT + WIDE) y=(LOW + 36) { (to) }
             path.line d=(line) {}
             @for win in wins() {
                 circle.won cx=(x(win.at)) cy=(y(win.meter.to_cents())) r="7" { title { (city_time(win.at)) ": won at " (win.meter.pretty()) } }
             }
         }
-    }
+        figcaption { "From " (from) " to " (to) ": between " (Money::cents(least).pretty()) " and " (Money::cents(most).pretty()) "; hits: " (wins().count()) "." }
+    } }
 }
 
 #[cfg(test)]

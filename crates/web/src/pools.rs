@@ -86,8 +86,8 @@ pub async fn list(State(app): State<Arc<App>>, who: Who) -> Response {
                 article.pool-card {
                     h2 { a href={ "/jackpots/" (id) } { (id) } " " small { (pool.game.book().title) } }
                     (meter(pool))
-                    p { (pool.linked().count()) " tables linked, " (pool.wagers) " wagers, " (pool.hits_ever) " hits"
-                        @if pool.pending().next().is_some() { ", " b { "one to be paid" } } "." }
+                    p { "Tables linked: " (pool.linked().count()) ". Wagers: " (pool.wagers) ". Hits: " (pool.hits_ever) "."
+                        @if pool.pending().next().is_some() { " " b { "A prize is to be paid." } } }
                 }
             }
             (asked(&requests, None, who.actor))
