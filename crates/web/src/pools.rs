@@ -335,22 +335,22 @@ fn controls(app: &App, id: &PoolId, pool: &Pool, me: Actor) -> Markup {
     html! {
         div.controls {
             @if let Some(first) = free.first().filter(|table| may(&PoolCommand::Join { table: (*table).clone() })) {
-                (form("join", direct(PoolCommand::Join { table: first.clone() }), "Link the table", false, html! { (which(&free, "/pool/command/join/table")) }))
+                (form("join", direct(PoolCommand::Join { table: first.clone() }), "Link the table", html! { (which(&free, "/pool/command/join/table")) }))
             }
             @if let Some(first) = linked.first().filter(|table| may(&PoolCommand::Leave { table: (*table).clone() })) {
-                (form("leave", direct(PoolCommand::Leave { table: first.clone() }), "Take the table off", false, html! { (which(&linked, "/pool/command/leave/table")) }))
+                (form("leave", direct(PoolCommand::Leave { table: first.clone() }), "Take the table off", html! { (which(&linked, "/pool/command/leave/table")) }))
             }
             @if running && may(&out_of_order) {
-                (form("out-of-order", direct(out_of_order), "Out of order: play goes on without it", false, text("What is wrong", "/pool/command/out_of_order/reason", "")))
+                (form("out-of-order", direct(out_of_order), "Out of order: play goes on without it", text("What is wrong", "/pool/command/out_of_order/reason", "")))
             }
-            @if !running && may(&PoolCommand::Restore) { (form("restore", requested(PoolCommand::Restore), "In order again", true, why())) }
+            @if !running && may(&PoolCommand::Restore) { (form("restore", requested(PoolCommand::Restore), "In order again", why())) }
             @if pool.change.is_some() && may(&PoolCommand::WithdrawChange) {
-                (form("withdraw", direct(PoolCommand::WithdrawChange), "Withdraw the change that waits", false, html! {}))
+                (form("withdraw", direct(PoolCommand::WithdrawChange), "Withdraw the change that waits", html! {}))
             }
             @if may(&change) {
                 details.fold #fold-change {
                     summary { "Order a change" }
-                    (form("change", requested(change), "Order the change", true, html! {
+                    (form("change", requested(change), "Order the change", html! {
                         (parameter_fields("/request_pool/command/change/parameters", &pool.parameters, pool.game, Fields::Change))
                         (text("Why", "/request_pool/command/change/reason /request_pool/reason", ""))
                     }))
@@ -387,7 +387,7 @@ fn open_form(game: GameId, rules: &JackpotRules) -> Markup {
     html! {
         details.fold #{ "fold-open-" (slug) } {
             summary { "Open a jackpot for " (game.book().title) }
-            (form(&format!("open-{slug}"), command, "Open the jackpot", true, html! {
+            (form(&format!("open-{slug}"), command, "Open the jackpot", html! {
                 (text("Name, as caribbean-2", "/request_pool/pool", ""))
                 (fields)
                 (text("Why", "/request_pool/reason", ""))
@@ -396,7 +396,8 @@ fn open_form(game: GameId, rules: &JackpotRules) -> Markup {
     }
 }
 
-fn form(name: &str, command: Value, label: &str, second: bool, fields: Markup) -> Markup {
+fn form(name: &str, command: Value, label: &str, fields: Markup) -> Markup {
+    let second = command.get("request_pool").is_some();
     html! {
         form.ask data-floor=(command) data-name={ "pool-" (name) } data-reload="1" {
             (fields)
