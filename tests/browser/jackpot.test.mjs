@@ -170,7 +170,7 @@ test("a royal flush locks the jackpot, two people pay it, and the other table co
   await says(board, ".last-hits", /Table cs-1\s*Royal Flush\s*50,003\.50/);
   assert.doesNotMatch(await board.locator("main").textContent(), /1001|patron/, "the public is told no patron");
   await manager.reload();
-  assert.equal(await manager.locator(".chart .won").count(), 1);
+  assert.equal(await manager.locator(".course .won").count(), 1);
   await shot(manager, "manager-4");
   await shot(board, "board-4");
   for (const [name, page] of Object.entries(pages)) assert.deepEqual(page.complaints.filter((c) => !c.includes("422")), [], name);
@@ -211,6 +211,15 @@ test("a change is ordered by two and waits; a pool out of order says so everywhe
   await says(second, ".records", "in order again");
   await press(second, "Approve");
   await board.locator(".closed-jackpot").waitFor({ state: "detached" });
+
+  // A table leaves between rounds and comes back; its display says so.
+  await supervisor.reload();
+  await supervisor.locator('form[data-name="pool-leave"]').getByLabel("Table").selectOption("cs-2");
+  await press(supervisor, "Take the table off");
+  await says(pages.other, ".closed-jackpot", "not linked");
+  await supervisor.locator('form[data-name="pool-join"]').waitFor();
+  await press(supervisor, "Link the table");
+  await meter(pages.other, 5001400);
 
   await supervisor.goto(`${server.base}/jackpots`);
   await manager.goto(`${server.base}/jackpots`);

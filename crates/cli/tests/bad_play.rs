@@ -25,6 +25,12 @@ impl Table {
         assert_eq!(status, 200, "{answer}");
         table
     }
+    /// Links the table's jackpot to a pool of the demo floor.
+    fn join(&mut self, pool: &str) {
+        let join = json!({ "pool": { "pool": pool, "command": { "join": { "table": self.name } } } });
+        let (_, status, answer) = self.who("supervisor").send(join);
+        assert_eq!(status, 200, "{answer}");
+    }
     fn who(&mut self, login: &str) -> &mut Client {
         let index = LOGINS.iter().position(|l| *l == login).unwrap_or_else(|| panic!("{login} is not here"));
         &mut self.people[index]
@@ -146,6 +152,8 @@ fn caribbean_stud() {
     table.does("dealer", sit(2, 1002));
     table.refuses("dealer", sit(3, 1001), "CS 5.8");
     table.refuses("dealer", play(json!({ "deal": { "up": "Kh", "held": [] } })), "CS 7.3.2");
+    table.refuses("dealer", place(1, "progressive", 500), "CS 11.5 as read in CS-9");
+    table.join("caribbean");
     table.refuses("dealer", place(1, "progressive", 500), "CS 11.1");
     table.refuses("dealer", place(1, "ante", 750), "CS 6.1");
     table.does("dealer", place(1, "ante", 1000));
@@ -182,15 +190,22 @@ fn caribbean_stud() {
     table.refuses("dealer", show(2, ["9s", "8s", "7s", "6s", "5s"]), "CS 9.10");
     table.does("dealer", show(1, ["9s", "8s", "7s", "6s", "5s"]));
     table.does("dealer", play(json!("settle")));
-    // A straight flush waits for the meter, and the meter for two people.
+    // A straight flush is locked on the meter, and waits for a supervisor who looks at it.
     table.refuses("dealer", play(json!("clear")), "CS 9.5 as read in CS-18");
-    table.refuses("dealer", play(json!({ "pay_claim": { "area": 1 } })), "CS 12.1.2 as read in CS-23");
-    let meter = play(json!({ "read_meter": { "meter_cents": 6_000_000 } }));
-    table.refuses("dealer", meter.clone(), "CS 2.4.3 as read in CS-23");
-    table.refuses("supervisor", meter, "CS 2.4.3 as read in CS-23");
+    let pay = play(json!({ "pay_claim": { "area": 1 } }));
+    let verify = |area: u8| json!({ "house": { "verify_jackpot": { "area": area } } });
+    table.refuses("dealer", pay.clone(), "CS 9.5 as read in CS-23");
+    table.refuses("dealer", verify(1), "CS 9.5 as read in CS-23");
+    table.refuses("supervisor", verify(2), "CS 9.5 as read in CS-23");
+    table.does("supervisor", verify(1));
+    table.refuses("supervisor", verify(1), "CS 9.5 as read in CS-23");
+    table.does("dealer", pay.clone());
+    table.refuses("dealer", pay, "CS 9.5");
+    table.does("dealer", play(json!("clear")));
 
     // An electronic table, where players decide for themselves and for nobody else.
     let mut table = Table::open("cs-own", "caribbean-stud", setup("drawn", "shoe"));
+    table.join("caribbean");
     table.does("supervisor", play(json!("load_cards")));
     table.does("dealer", json!({ "house": "take_table" }));
     table.does("dealer", play(json!({ "shuffle": { "how": "manual" } })));
@@ -223,9 +238,10 @@ fn ultimate_texas_holdem() {
     ];
     let setup = json!({
         "areas": 6, "source": "device", "decks": 1, "chance": "keyed", "smallest_chip_cents": 250,
-        "limits": { "wagers": limits }, "approved": { "jackpot": { "approval": "DEMO/1" } },
+        "limits": { "wagers": limits }, "approved": { "jackpot": { "approval": "DEMO/UTH-J1" } },
     });
     let mut table = Table::open("ut-bad", "ultimate-texas-holdem", setup);
+    table.join("holdem");
     let play = |command: Value| json!({ "ultimate_texas_holdem": command });
     let bet = |area: u8, times: u8| play(json!({ "bet": { "area": area, "times": times } }));
     let check = |area: u8| play(json!({ "check": { "area": area } }));
@@ -256,10 +272,13 @@ fn ultimate_texas_holdem() {
     table.does("dealer", place(2, "ante", 1000));
     table.does("dealer", place(2, "blind", 1000));
     // Before any card is dealt there is nothing to decide on and nothing to turn.
-    table.refuses("dealer", bet(1, 4), "UTH 9.1");
+    for early in [bet(1, 4), check(1), fold(1)] {
+        table.refuses("dealer", early, "UTH 9.1");
+    }
     table.refuses("dealer", turn(json!(["9c", "8d", "2s"])), "UTH 9.2");
     table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.4");
     table.does("dealer", deal());
+    table.refuses("dealer", deal(), "UTH 7.1");
     // Two times, five times, none at all.
     for times in [0, 1, 2, 5, 255] {
         table.refuses("dealer", bet(1, times), "UTH 9.1.2");
@@ -299,8 +318,13 @@ fn ultimate_texas_holdem() {
     table.refuses("dealer", settle(json!(["Ah", "Qd"])), "UTH 3.1");
     table.refuses("dealer", settle(json!(["Ah"])), "UTH 10.4");
     table.does("dealer", settle(json!(["Ah", "Ad"])));
+    for late in [bet(1, 1), check(1), fold(1)] {
+        table.refuses("dealer", late, "UTH 9.1");
+    }
+    table.refuses("dealer", turn(json!(["Qd", "3h"])), "UTH 10.8");
     table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.8");
-    table.refuses("dealer", play(json!({ "pay_jackpot": { "area": 1, "amount_cents": null } })), "UTH 15.2.9");
+    table.refuses("dealer", play(json!({ "pay_jackpot": { "area": 1 } })), "UTH 15.2.9");
+    table.refuses("dealer", play(json!({ "pay_bonus": { "area": 1 } })), "UTH 15.2.10.3 as read in UTH-18");
     table.does("dealer", play(json!("clear")));
 }
 
@@ -311,12 +335,28 @@ fn double_chance() {
         "areas": 3, "chance": "keyed", "smallest_chip_cents": 250, "source": "shoe", "decks": 1, "limits": limits,
     });
     let mut table = Table::open("dc-bad", "double-chance", setup.clone());
-    // A jackpot without the regulator's prize schedule is not even opened.
+    // A jackpot without the regulator's prize schedule, its approval or any of its seven prizes is not even opened.
     let mut with_jackpot = setup;
-    with_jackpot["approved"] = json!({ "jackpot": { "approval": "DEMO/1" } });
-    let open = json!({ "open_table": { "table": "dc-worse", "game": "double-chance", "setup": with_jackpot } });
-    let (_, status, answer) = table.who("supervisor").send(open);
-    assert_eq!((status, &answer["refused"]["cite"]), (422, &json!("DC 10.3 as read in DC-13")), "{answer}");
+    with_jackpot["limits"]["wagers"]
+        .as_array_mut()
+        .expect("wagers")
+        .push(json!({ "wager": "jackpot", "min_cents": 500, "max_cents": 500 }));
+    let seven = ["royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "dead_hand"];
+    let prizes = |hands: &[&str]| {
+        let odds = hands.iter().map(|hand| (hand.to_string(), json!({ "win": 10, "per": 1 })));
+        Value::Object(odds.collect())
+    };
+    for approved in [
+        json!({}),
+        json!({ "jackpot": { "approval": "DEMO/1" } }),
+        json!({ "jackpot": { "approval": " ", "schedule": prizes(&seven) } }),
+        json!({ "jackpot": { "approval": "DEMO/1", "schedule": prizes(&seven[..6]) } }),
+    ] {
+        with_jackpot["approved"] = approved;
+        let open = json!({ "open_table": { "table": "dc-worse", "game": "double-chance", "setup": with_jackpot } });
+        let (_, status, answer) = table.who("supervisor").send(open);
+        assert_eq!((status, &answer["refused"]["cite"]), (422, &json!("DC 10.3 as read in DC-13")), "{answer}");
+    }
 
     let play = |command: Value| json!({ "double_chance": command });
     let deal = || play(json!({ "deal": { "count": null, "held": [] } }));
@@ -350,6 +390,8 @@ fn double_chance() {
     table.refuses("dealer", declare(1), "DC 8.1");
     table.does("dealer", deal());
     table.refuses("dealer", deal(), "DC 7.2.2");
+    // Too many cards are a misdeal while nobody has picked any up.
+    table.refuses("dealer", play(json!({ "wrong_count": { "area": 1, "count": 6 } })), "DC 12.1 as read in DC-23");
     // To hold four or none, more than there are, by place where nobody has read the cards, or for another at a dealer's table.
     table.refuses("dealer", hold(1, 4), "DC 12.7");
     table.refuses("dealer", hold(1, 0), "DC 8.4 as read in DC-7");

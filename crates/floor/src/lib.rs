@@ -9,6 +9,7 @@ pub mod chance;
 mod command;
 mod core;
 mod floor;
+pub mod jackpots;
 mod ledger;
 
 pub use crate::core::{Answer, Changes, Clock, Handle, Lone, Now, Options, Submission, TablePage, start};

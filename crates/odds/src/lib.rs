@@ -14,6 +14,7 @@ pub mod jackpot;
 pub mod ranks;
 pub mod ratio;
 pub mod report;
+pub mod sheet;
 pub mod sic_bo;
 pub mod threads;
 pub mod ultimate_texas_holdem;

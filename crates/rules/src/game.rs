@@ -389,7 +389,7 @@ impl<G: Game> Table<G> {
     }
 }
 
-/// World in good standing, whoever they are.
+/// Patrons in good standing, whoever they are.
 struct Anybody;
 impl World for Anybody {
     fn standing(&self, _: PatronId) -> Standing {

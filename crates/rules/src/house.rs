@@ -77,7 +77,7 @@ pub struct House {
     /// The round in which each seated patron last had a wager.
     last_wager: Vec<(PatronId, u64)>,
     idle: Vec<(PatronId, u8)>,
-    /// World here who have had a wager settled.
+    /// Patrons here who have had a wager settled.
     settled: Vec<PatronId>,
     /// The jackpot pool that the table is linked to.
     #[serde(default, skip_serializing_if = "Option::is_none")]

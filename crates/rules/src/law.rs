@@ -35,7 +35,7 @@ crate::register! {
         "Each patron's buy-ins, play, turnover, wins and losses are recorded, and each transaction with its card, \
          kind, time, way, amount, game and premium status (regulation 31P).";
     L11 = "LAW-11", Duty later,
-        "World can see their own figures by day, week or month: table games within 48 hours, the rest within 24, on \
+        "Patrons can see their own figures by day, week or month: table games within 48 hours, the rest within 24, on \
          paper if they ask (regulation 31Q).";
     L12 = "LAW-12", Refuses later,
         "Carded play takes at most $5,000 a day in cash, and $1,000 from 19 August 2027 (section 73A).";

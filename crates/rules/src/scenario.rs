@@ -17,7 +17,7 @@
 //!
 //! A line is the dealer's unless it begins with another person: `supervisor: close`, `supervisor 22: …`,
 //! `patron 101: war 1`, `inspector: direct check`; `dealer with supervisor: …` has a second person sign. `wait 20 minutes`
-//! moves the clock, `chips 101` asks what a patron has, `ready` brings shuffled, cut and burned cards without a word,
+//! moves the clock, `chips 101` asks what a patron has, `sign` reads what hangs there for all, `ready` brings shuffled, cut and burned cards without a word,
 //! `use up cards to 3` leaves that many, `throw 1 2 4` plays a round of dice up to its settlement, which it tells,
 //! `# …` is a remark. `pool seed 50000 wager 5 …` above the first command brings a real jackpot pool, which the table joins by
 //! `join pool`; without it a table with an approved progressive jackpot is linked to one that always shows the same meter.
@@ -35,6 +35,7 @@ use crate::limits::{Limit, Limits};
 use crate::money::{Money, Odds};
 use crate::pool::{Books, Ceiling, Guarantee, Overflow, Parameters, PayTable, Pool};
 use crate::shoe::{Readiness, Source};
+use crate::show::{PrizeSign, View, Viewer};
 use crate::sic_bo;
 use crate::wagers::{Area, BetType};
 use alloc::{
@@ -395,6 +396,11 @@ impl Playing {
                 self.say(&format!("  patron {id} has {chips}"));
                 return Ok(());
             }
+            ["sign"] => {
+                self.say(&format!("> {line}"));
+                self.read_sign();
+                return Ok(());
+            }
             ["card", "of", who, state] => {
                 let id = patron(who)?;
                 let card = match *state {
@@ -481,6 +487,20 @@ impl Playing {
         }
         self.patrons.1 = Some(pool.now());
         told.iter().for_each(|line| self.say(line));
+    }
+
+    /// What anybody can read beside the table: limits, the most that is paid, the prizes of a jackpot, past results.
+    fn read_sign(&mut self) {
+        let View { sign, results, .. } = self.table.show(Viewer::Public);
+        self.say(&format!("  sign: {}", sign.limits));
+        if let Some(most) = sign.max_payout {
+            self.say(&format!("  sign: no more than {most} is paid"));
+        }
+        if let Some(PrizeSign { approval, prizes, cite }) = sign.prizes {
+            let prizes: Vec<String> = prizes.iter().map(|prize| format!("{} {}", prize.hand, prize.odds)).collect();
+            self.say(&format!("  sign: jackpot by approval {approval}: {} [{cite}]", prizes.join(", ")));
+        }
+        results.iter().rev().for_each(|result| self.say(&format!("  past: {result}")));
     }
 
     /// Cards loaded, shuffled, cut and burned by the book, without a word.

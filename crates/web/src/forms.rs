@@ -54,10 +54,6 @@ trait Moves {
     fn drawn(&self, _: &AnyOffer, _: &Desk) -> Option<Markup> {
         None
     }
-    /// What must be asked although the table draws the rest.
-    fn fields_where_drawn(&self, _: &Desk) -> Option<Vec<Field>> {
-        None
-    }
     /// The area whose jackpot hand this pays.
     fn pays_jackpot(&self) -> Option<Area> {
         None
@@ -222,7 +218,7 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
         play => {
             let moves = moves(play)?;
             if desk.is_electronic() && moves.drawn_by_table().is_some() {
-                return moves.fields_where_drawn(desk);
+                return None;
             }
             moves.fields(&offer.label, desk)
         }

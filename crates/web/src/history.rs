@@ -126,7 +126,7 @@ pub fn chart(points: &[Point], now: Millis) -> Markup {
     let wins = || points.iter().filter(|point| point.won);
     let (from, to) = (city_time(first.at), city_time(now));
     html! { figure {
-        svg.chart viewBox="0 0 1000 290" role="img" aria-label="The meter over time" {
+        svg.course viewBox="0 0 1000 290" role="img" aria-label="The meter over time" {
             path.axis d={ "M" (LEFT) " " (LOW - HIGH) "V" (LOW + 8) "H" (LEFT + WIDE) } {}
             @for cents in [least, most] {
                 text.money x=(LEFT - 10) y=(y(cents) + 6) { (Money::cents(cents).pretty()) }

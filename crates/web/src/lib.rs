@@ -6,6 +6,7 @@ mod api;
 pub mod felt;
 mod forms;
 mod history;
+pub mod odds;
 mod openapi;
 mod pages;
 mod pools;

@@ -1,5 +1,5 @@
 //! Every route, who may use it, and what it is for. Router, documentation and tests are made from this register.
-use crate::{App, api, openapi, pages, pools, stream};
+use crate::{App, api, odds, openapi, pages, pools, stream};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, OptionalFromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -69,9 +69,11 @@ fn all() -> Vec<Routed> {
         route("get", "/display/jackpot/{pool}", Anyone, "The public meter of a jackpot", get(pools::display)),
         route("get", "/jackpots", Oversees, "All jackpot pools, and the forms that open one", get(pools::list)),
         route("get", "/jackpots/{pool}", Oversees, "A jackpot pool: meter, books, tables and hits", get(pools::one)),
-        route("get", "/cage", House, "World, player cards and chips", get(pages::cage)),
+        route("get", "/cage", House, "Patrons, player cards and chips", get(pages::cage)),
         route("get", "/log", ReadsEverything, "The log, entry by entry", get(pages::log)),
         route("get", "/rules/{book}", Anyone, "A book: every clause, its treatment and its readings", get(pages::book)),
+        route("get", "/odds/{game}", Anyone, "The exact odds of a game, with charts", get(odds::game)),
+        route("get", "/odds/{game}/par.csv", Anyone, "The same figures as CSV", get(odds::csv)),
         route("get", "/api", Anyone, "This interface, described", get(openapi::page)),
         route("get", "/api/openapi.json", Anyone, "This interface as an OpenAPI document", get(openapi::document)),
         route(
@@ -105,7 +107,7 @@ fn all() -> Vec<Routed> {
         ),
         route("get", "/api/me", SignedIn, "Who is signed in", get(api::me)),
         route("get", "/api/floor", House, "The floor's books and open requests", get(api::floor)),
-        route("get", "/api/patrons", House, "World, their cards and chips", get(api::patrons)),
+        route("get", "/api/patrons", House, "Patrons, their cards and chips", get(api::patrons)),
         route("get", "/api/log", ReadsEverything, "Entries of the log from a number on", get(api::log)),
         route("get", "/api/rules/{book}", Anyone, "A book's register of clauses and readings", get(api::rules)),
         route(

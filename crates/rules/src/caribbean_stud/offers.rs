@@ -10,7 +10,7 @@ use super::{
 };
 use crate::book::Citation;
 use crate::cards::Card;
-use crate::game::{Authority, Game, Role, TableCommand};
+use crate::game::{Authority, Game, PatronId, Role, TableCommand};
 use crate::hands::Lie;
 use crate::house::{ChanceFrom, Stage};
 use crate::poker_hands::{best_of, five};
@@ -102,6 +102,10 @@ impl List<'_> {
             if device && !in_round {
                 self.exactly(Play::ShuffleFails, "The shuffling device stopped");
             }
+        }
+        let round = &self.table.play.round;
+        if device && (round.is_open() || *round == Round::Waiting) {
+            self.kind(Play::DeviceFails { next: Source::Device }, "The shuffling device fails");
         }
     }
 
@@ -244,9 +248,6 @@ impl List<'_> {
         if !drawn(self.table) {
             self.kind(Play::Misdeal { why: MisdealWhy::DealerCount, reason: some() }, "Declare a misdeal");
         }
-        if self.table.play.deck.cards.source == Source::Device {
-            self.kind(Play::DeviceFails { next: Source::Device }, "The shuffling device fails");
-        }
         if let Some(area) = self.table.house.layout().areas_with(Wager::Progressive).first() {
             let play = Play::ReturnProgressive { area: *area, reason: some() };
             self.kind(play, "A progressive wager was not taken");
@@ -283,7 +284,9 @@ impl List<'_> {
         let direction = match play.english_only {
             false => Direction::EnglishOnly,
             true => {
-                let patron = (1..).find(|patron| !play.apart.contains(&(*patron, 0))).unwrap_or(1);
+                let free =
+                    |patron: &PatronId| ![(*patron, 0), (0, *patron)].iter().any(|pair| play.apart.contains(pair));
+                let patron = (1..).find(free).unwrap_or(1);
                 Direction::KeepApart { patron, from: 0 }
             }
         };
@@ -409,7 +412,9 @@ fn doing(table: &T) -> (&'static str, String, Citation) {
     }
     match round {
         Round::Waiting if house.layout().is_empty() => {
-            ("place your bets", "take antes, and offer the progressive jackpot".into(), r::R5_3_1.cite())
+            let jackpot = table.play.jackpot == Jackpot::Open;
+            let text = if jackpot { "take antes, and offer the progressive jackpot" } else { "take antes" };
+            ("place your bets", text.into(), r::R5_3_1.cite())
         }
         Round::Waiting if house.stage() == Stage::BetsClosed => {
             ("no more bets", "deal, first to the dealer".into(), r::R7_2.cite())

@@ -2,7 +2,7 @@
 use super::ch15_jackpot::JACKPOT;
 use super::{BOOK, Jackpot, T, clauses as r, readings as u};
 use crate::book::Citation;
-use crate::game::Refusal;
+use crate::game::{PatronId, Refusal};
 use crate::house::{
     Declarations, FollowUp, House, HouseCommand, HouseRules, KeptMinimum, Leading, LossExcess, Setup, Stage,
 };
@@ -108,7 +108,12 @@ pub static HOUSE: HouseRules = HouseRules {
         direction: r::R13_2_4.cite(),
     }),
     // Ante, Blind and a Play wager on the river; the Blind is laid before the deal.
-    follow_up: Some(FollowUp { warning: r::R5_3.as_read(x::X_17), multiple: 3, part: &[Wager::Blind] }),
+    follow_up: Some(FollowUp {
+        warning: r::R5_3.as_read(x::X_17),
+        multiple: 3,
+        part: &[Wager::Blind],
+        measured_anew: &[Wager::Play],
+    }),
     jackpot: Some(&JACKPOT),
     check_setup,
     check_sign,
@@ -259,13 +264,17 @@ pub(super) fn rules_sign(wager: Wager) -> Citation {
 
 /// **11.9.2** Two players kept apart are not dealt to in one round.
 fn apart(table: &T, area: Area) -> Result<(), Refusal> {
-    let Some(patron) = table.house.seated(area) else { return Ok(()) };
+    table.house.seated(area).map_or(Ok(()), |patron| kept_apart(table, patron))
+}
+
+/// **11.9.2** The same of somebody who backs another's box.
+pub(super) fn kept_apart(table: &T, patron: PatronId) -> Result<(), Refusal> {
     let other = |(a, b): &(u32, u32)| match patron {
         p if p == *a => Some(*b),
         p if p == *b => Some(*a),
         _ => None,
     };
-    let mut others = table.play.separated.iter().filter_map(other);
+    let mut others = table.play.apart.iter().filter_map(other);
     match others.find(|other| table.house.layout().of_patron(*other).next().is_some()) {
         Some(other) => refuse!(r::R11_9_2.cite(), "patrons {patron} and {other} do not play together here"),
         None => Ok(()),

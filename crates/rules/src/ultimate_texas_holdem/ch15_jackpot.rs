@@ -226,6 +226,7 @@ pub fn back(table: &T, area: Area, patron: PatronId, context: &Context) -> Decis
     if !other.is_empty() && house.setup().option(u::UTH_16) == "no-hand-of-ones-own" {
         refuse!(r::R5_6.as_read(u::UTH_16), "patron {patron} has a hand in this round: no other is backed");
     }
+    super::ch05_wagers::kept_apart(table, patron)?;
     house.may_wager(rules(), patron, context)?;
     let Some(limit) = house.limits().get(Wager::Jackpot) else {
         refuse!(r::R15_2_3.cite(), "the sign states no jackpot wager");

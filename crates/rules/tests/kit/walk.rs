@@ -178,7 +178,7 @@ impl Chance for Middle {
     }
 }
 
-/// World' numbers that no amount, time or count is likely to contain.
+/// Patrons' numbers that no amount, time or count is likely to contain.
 pub const PATRONS: [PatronId; 6] = [790_614_351, 790_614_352, 790_614_353, 790_614_354, 790_614_355, 790_614_356];
 const DEALERS: [u32; 2] = [11, 12];
 const SUPERVISORS: [u32; 3] = [21, 22, 23];
