@@ -436,7 +436,7 @@ fn which(tables: &[TableId], pointer: &str) -> Markup {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Fields {
     Open,
-    /// What linked tables have in common stays as it is.
+    /// What linked tables have in common and what the book fixes stay as they are.
     Change,
 }
 
@@ -472,14 +472,50 @@ fn parameter_fields(base: &str, now: &Parameters, game: GameId, fields: Fields) 
         (share("To the reserve, %", "reserve_ppm", now.reserve_ppm))
         (share("Kept, %", "retained_ppm", now.retained_ppm))
         (money("Second person above", "second_person_above_cents", now.second_person_above))
-        (money("Royal flush, at least", "guarantee/royal_flush_cents", now.guarantee.royal_flush))
-        (money("Straight flush, at least", "guarantee/straight_flush_cents", now.guarantee.straight_flush))
-        (money("Four of a kind", "pay_table/four_of_a_kind_cents", now.pay_table.four_of_a_kind))
-        (money("Full house", "pay_table/full_house_cents", now.pay_table.full_house))
-        (money("Flush", "pay_table/flush_cents", now.pay_table.flush))
+        @if fields == Fields::Open {
+            (money("Royal flush, at least", "guarantee/royal_flush_cents", now.guarantee.royal_flush))
+            (money("Straight flush, at least", "guarantee/straight_flush_cents", now.guarantee.straight_flush))
+            (money("Four of a kind", "pay_table/four_of_a_kind_cents", now.pay_table.four_of_a_kind))
+            (money("Full house", "pay_table/full_house_cents", now.pay_table.full_house))
+            (money("Flush", "pay_table/flush_cents", now.pay_table.flush))
+        }
         @if has_bonus { (input("Bonus, empty for none", &at("bonus_cents"), "money?", &bonus)) }
         @if fields == Fields::Open { (choose("Several straight flushes", &at("sharing"), &sharing, &Value::Null)) }
         (choose("Ceiling", &at("ceiling"), &ceilings, &ceiling))
         (input("The meter stops at", &at("ceiling/at/amount_cents"), "money-or-nothing", &stops))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every field of the form goes where the command has a place for it, and what is then sent can be read.
+    #[test]
+    fn a_jackpot_can_be_opened_for_every_game_that_has_one() {
+        let mut forms = 0;
+        for game in GameId::ALL {
+            let Some(rules) = game.house_rules().jackpot else { continue };
+            let form = open_form(*game, rules).into_string().replace("&quot;", "\"");
+            let command = form.split("data-floor=\"").nth(1).and_then(|rest| rest.split("\" data-name").next());
+            let mut command: Value = serde_json::from_str(command.expect("a command")).expect("JSON");
+            for pointer in form.split("data-pointer=\"").skip(1).filter_map(|rest| rest.split('"').next()) {
+                let optional = ["bonus_cents", "ceiling/at/amount_cents"].iter().any(|end| pointer.ends_with(end));
+                assert!(optional || command.pointer(pointer).is_some(), "{pointer} has no place in {command}");
+            }
+            command["request_pool"]["pool"] = json!("another");
+            let read: FloorCommand = serde_json::from_value(command).expect("a command");
+            assert!(matches!(read, FloorCommand::RequestPool { command: PoolCommand::Open { .. }, .. }));
+            assert_eq!(form.contains("bonus_cents"), rules.bonus.is_some());
+            forms += 1;
+        }
+        assert_eq!(forms, 2);
+    }
+
+    #[test]
+    fn shares_are_written_without_loss() {
+        for (ppm, written) in [(700_000, "70"), (125_000, "12.5"), (1, "0.0001"), (1_000_000, "100"), (0, "0")] {
+            assert_eq!(percent(ppm), written);
+        }
     }
 }

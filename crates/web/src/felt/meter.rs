@@ -133,7 +133,7 @@ pub fn hit(view: &JackpotView, requested: &[Area]) -> Markup {
         (None, Some(prize)) if requested.contains(&prize.area) => {
             format!("A second person signs for area {}'s prize.", prize.area)
         }
-        (None, Some(prize)) => format!("Area {}'s prize is paid.", prize.area),
+        (None, Some(prize)) => format!("The dealer pays area {}'s prize.", prize.area),
         (None, None) => "Everything is paid.".into(),
     };
     html! {
@@ -148,5 +148,49 @@ pub fn hit(view: &JackpotView, requested: &[Area]) -> Markup {
             }
             p { "Locked with the meter at " (hit.meter.pretty()) ". " (next) }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use baize_rules::show::HitView;
+
+    #[test]
+    fn a_meter_keeps_its_width_until_it_needs_more_places() {
+        let drawn = |cents| meter(Money::cents(cents)).into_string();
+        let places = |text: &str, class: &str| text.matches(&format!("class=\"{class}\" href")).count();
+        let (small, large) = (drawn(5_000_350), drawn(99_999_999));
+        assert_eq!((places(&small, "lit"), places(&small, "unlit")), (7, 8));
+        assert_eq!((places(&large, "lit"), places(&large, "unlit")), (8, 8));
+        let width = |text: &str| text.split("viewBox=\"").nth(1).and_then(|t| t.split('"').next()).map(String::from);
+        assert_eq!(width(&small), width(&large));
+        assert_ne!(width(&small), width(&drawn(100_000_000)));
+        assert!(small.contains("aria-label=\"Jackpot 50,003.50\""));
+    }
+
+    #[test]
+    fn a_hit_says_how_far_each_prize_is_and_what_comes_next() {
+        let prize = |area, verified, paid| PrizeView {
+            area,
+            hand: "Straight Flush".into(),
+            prize: Money::dollars(5_700),
+            verified,
+            paid,
+        };
+        let said = |prizes: Vec<PrizeView>, bonuses: Vec<(Area, Money)>, requested: &[Area]| {
+            let hit = Some(HitView { meter: Money::dollars(60_000), prizes });
+            let (pool, approval) = (Some("demo".into()), "DEMO/1".into());
+            let view = JackpotView { pool, approval, working: true, meter: None, bonus: None, hit, bonuses };
+            super::hit(&view, requested).into_string()
+        };
+        let both = said(vec![prize(3, true, true), prize(1, false, false)], vec![], &[]);
+        assert!(both.contains("class=\"paid\"") && both.contains("to be verified"), "{both}");
+        assert!(both.contains("A supervisor verifies area 1's"), "{both}");
+        let bonus = said(vec![prize(1, true, false)], vec![(5, Money::dollars(250)), (2, Money::dollars(250))], &[]);
+        assert!(bonus.contains("Bonus jackpots first: area 5, 2."), "{bonus}");
+        assert!(said(vec![prize(1, true, false)], vec![], &[1]).contains("A second person signs for area 1's prize."));
+        assert!(said(vec![prize(1, true, false)], vec![], &[]).contains("The dealer pays area 1's prize."));
+        assert!(said(vec![prize(1, true, true)], vec![], &[]).contains("Everything is paid."));
     }
 }
