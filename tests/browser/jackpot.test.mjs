@@ -220,6 +220,7 @@ test("a change is ordered by two and waits; a pool out of order says so everywhe
   await supervisor.locator('form[data-name="pool-join"]').waitFor();
   await press(supervisor, "Link the table");
   await meter(pages.other, 5001400);
+  await supervisor.locator('form[data-name="pool-join"]').waitFor({ state: "detached" });
 
   await supervisor.goto(`${server.base}/jackpots`);
   await manager.goto(`${server.base}/jackpots`);
