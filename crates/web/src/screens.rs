@@ -11,7 +11,7 @@ use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::incidents::{Dispute, DisputeStage, Mispayment};
 use baize_rules::jackpot::PoolNow;
 use baize_rules::money::Money;
-use baize_rules::pool::Pool;
+use baize_rules::pool::{Pool, Status};
 use baize_rules::show::{View, Viewer};
 use baize_rules::wagers::Area;
 use maud::{Markup, html};
@@ -76,6 +76,7 @@ pub fn shown(page: &TablePage, viewer: Viewer, pool: Option<&Pool>) -> View {
     let mut view = page.slot.table.show(viewer);
     if let (Some(jackpot), Some(pool)) = (&mut view.jackpot, pool) {
         (jackpot.meter, jackpot.bonus) = (Some(pool.meter()), pool.parameters.bonus);
+        jackpot.working &= pool.status == Status::Running;
     }
     view
 }
