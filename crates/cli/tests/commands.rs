@@ -544,7 +544,7 @@ fn every_example_of_the_settle_page_is_settled() {
     let mut examples = 0;
     for part in page.split("\n## ").skip(1) {
         let title = part.lines().next().unwrap_or_default();
-        let Some(book) = baize_rules::BOOKS.iter().find(|book| title.starts_with(book.title)) else { continue };
+        let Some(book) = baize_rules::BOOKS.iter().find(|book| book.title.starts_with(title)) else { continue };
         let Some((_, rest)) = part.split_once("```json\n") else { panic!("{title} has no example") };
         let round = rest.split("```").next().unwrap_or_default();
         let (code, out, err) = run_with_input(&["settle", book.slug, "--json"], round);

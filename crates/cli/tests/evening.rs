@@ -244,6 +244,7 @@ const SCRIPTS: &[Script] = &[
         steps: &[
             "shuffle",
             "cut",
+            "house.no_more_bets",
             "deal",
             "declare",
             "discard",
@@ -330,6 +331,7 @@ impl Evening {
             }
             self.step(false);
         }
+        assert!(self.counted > 0, "no round was played at {} all evening", self.table);
         assert!(self.irregular > 0, "nothing went wrong at {} all evening", self.table);
     }
 

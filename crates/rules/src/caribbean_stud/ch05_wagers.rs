@@ -100,6 +100,7 @@ pub static HOUSE: HouseRules = HouseRules {
     // The ante and a bet of twice as much.
     follow_up: Some(FollowUp { warning: r::R5_6.as_read(x::X_17), multiple: 3, part: &[], measured_anew: &[] }),
     jackpot: Some(&JACKPOT),
+    one_amount: |_, _, _| None,
     check_setup,
     check_sign,
     check_wager,

@@ -88,6 +88,7 @@ pub static HOUSE: HouseRules = HouseRules {
     declarations: None,
     follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2, part: &[], measured_anew: &[] }),
     jackpot: None,
+    one_amount: |_, _, _| None,
     check_setup,
     check_sign,
     check_wager,

@@ -99,6 +99,7 @@ pub static HOUSE: HouseRules = HouseRules {
     declarations: None,
     follow_up: None,
     jackpot: None,
+    one_amount: |_, _, _| None,
     check_setup,
     check_sign,
     check_wager,

@@ -90,6 +90,7 @@ pub static HOUSE: HouseRules = HouseRules {
     }),
     follow_up: None,
     jackpot: None,
+    one_amount: |_, _, _| None,
     check_setup,
     check_sign: |_, _| Ok(()),
     check_wager,

@@ -115,6 +115,10 @@ pub static HOUSE: HouseRules = HouseRules {
         measured_anew: &[Wager::Play],
     }),
     jackpot: Some(&JACKPOT),
+    one_amount: |house, area, wager| match wager {
+        Wager::Blind => house.layout().get(area, Wager::Ante).map(|ante| ante.amount),
+        _ => None,
+    },
     check_setup,
     check_sign,
     check_wager,
