@@ -128,6 +128,7 @@ impl Serve {
             changes,
             sessions: Sessions::new(logins),
             log: Mutex::new(log),
+            histories: Default::default(),
             demo_logins,
         });
         let stop = Arc::new(AtomicBool::new(false));

@@ -2,7 +2,7 @@
 const main = document.querySelector("main[data-stream]");
 const toasts = document.getElementById("toasts");
 const live = document.getElementById("live");
-let version = main ? Number(main.dataset.version) : null;
+let version = main?.dataset.version ? Number(main.dataset.version) : null;
 let clockAhead = main ? Number(main.dataset.now) - Date.now() : 0;
 const drawn = new Map();
 
@@ -93,10 +93,20 @@ async function sendUnanswered() {
 const signIn = () => location.assign(`/sign-in?next=${encodeURIComponent(location.pathname)}`);
 const sendTable = (command, how) => send({ table: { table: main.dataset.table, command } }, how);
 
+const request = (command, reason, refuse) => send({ request: { table: main.dataset.table, command, reason } }, { expected: null, refuse });
+const REQUESTED = "Requested. It is done when a supervisor approves it.";
+
 function cents(text) {
   const found = /^\s*(\d{1,10})(?:\.(\d{1,2}))?\s*$/.exec(text);
   if (!found) throw new Error(`${text || "nothing"} is no amount: write 25 or 12.50`);
   return Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0") || 0);
+}
+
+// Per cent, with up to four places: sent in millionths.
+function millionths(text) {
+  const found = /^\s*(\d{1,3})(?:\.(\d{1,4}))?\s*$/.exec(text);
+  if (!found) throw new Error(`${text || "nothing"} is no share: write 70 or 12.5`);
+  return Number(found[1]) * 10000 + Number((found[2] ?? "").padEnd(4, "0"));
 }
 
 function whole(text) {
@@ -132,6 +142,8 @@ function valueOf(input) {
     case "number": return whole(text);
     case "number?": return text.trim() === "" ? null : whole(text);
     case "money": return cents(text);
+    case "money-or-nothing": return text.trim() === "" ? undefined : cents(text);
+    case "percent": return millionths(text);
     case "money?": return text.trim() === "" ? null : cents(text);
     case "choice": return JSON.parse(text);
     case "variant": return text.trim() === "" ? undefined : { [input.dataset.variant]: text.trim() };
@@ -147,13 +159,16 @@ function valueOf(input) {
   }
 }
 
-// `*` stands for the one key that is there.
-function put(target, pointer, value) {
+// `*` stands for the one key that is there; a value with two places is put into both.
+function put(target, pointers, value) {
   if (value === undefined) return;
-  const path = pointer.slice(1).split("/");
-  const last = path.pop();
-  const at = path.reduce((node, key) => node[key === "*" ? Object.keys(node)[0] : key], target);
-  at[last] = value;
+  for (const pointer of pointers.split(" ")) {
+    const path = pointer.slice(1).split("/");
+    const last = path.pop();
+    const at = path.reduce((node, key) => node?.[key === "*" ? Object.keys(node)[0] : key], target);
+    if (at === undefined) throw new Error(`${last.replace(/_cents$/, "")} has no place here: leave it empty`);
+    at[last] = value;
+  }
 }
 
 const formNamed = (name) => document.querySelector(`form[data-name="${CSS.escape(name ?? "")}"]`);
@@ -195,11 +210,11 @@ async function submitForm(form, button) {
   const texts = new Map(Array.from(form.querySelectorAll("input[type=text]"), (i) => [formsField(i), i.value]));
   const asks = form.dataset.request !== undefined;
   let answer;
-  if (asks) answer = await send({ request: { table: main.dataset.table, command, reason: inWords(form) } }, { expected: null, refuse });
+  if (asks) answer = await request(command, inWords(form), refuse);
   else if (form.dataset.floor !== undefined) answer = await send(command, { expected: null, refuse });
   else answer = await sendTable(command, { refuse });
   if (!answer) return;
-  if (asks) toast("Requested. It is done when a supervisor approves it.", "done");
+  if (asks) toast(REQUESTED, "done");
   if (form.dataset.reload) return location.reload();
   for (const input of (formNamed(form.dataset.name) ?? form).querySelectorAll("input[type=text]")) {
     if (input.value === texts.get(formsField(input))) input.value = input.defaultValue;
@@ -212,8 +227,11 @@ const isPatron = () => document.body.dataset.who?.startsWith("patron-");
 const ANY_VERSION = { expected: null };
 
 async function press(button) {
-  if (button.dataset.floor !== undefined) await send(JSON.parse(button.dataset.floor), ANY_VERSION);
-  else await sendTable(JSON.parse(button.dataset.command), isPatron() ? ANY_VERSION : {});
+  if (button.dataset.floor !== undefined) {
+    if ((await send(JSON.parse(button.dataset.floor), ANY_VERSION)) && !main) location.reload();
+  } else if (button.dataset.request !== undefined) {
+    if (await request(JSON.parse(button.dataset.command), button.dataset.request)) toast(REQUESTED, "done");
+  } else await sendTable(JSON.parse(button.dataset.command), isPatron() ? ANY_VERSION : {});
 }
 
 function amount() {
@@ -442,15 +460,20 @@ function lost(yes) {
 
 function listen() {
   const source = new EventSource(main.dataset.stream);
-  source.addEventListener("screen", (event) => {
+  const draw = (event) => {
     const screen = JSON.parse(event.data);
-    version = screen.version;
-    clockAhead = screen.now - Date.now();
-    main.dataset.version = version;
+    // A meter alone says nothing of the rest.
+    if (screen.version) {
+      version = screen.version;
+      clockAhead = screen.now - Date.now();
+      main.dataset.version = version;
+    }
     for (const [name, html] of Object.entries(screen.regions)) show(name, html);
     main.dataset.seq = event.lastEventId;
     lost(false);
-  });
+  };
+  source.addEventListener("screen", draw);
+  source.addEventListener("meter", draw);
   source.onerror = () => {
     lost(true);
     // The browser tries again by itself unless it was refused: then the session may have ended.

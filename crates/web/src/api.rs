@@ -1,6 +1,6 @@
 //! The JSON interface: one door for commands, and the durable floor to read.
-use crate::App;
 use crate::routes::{Reject, Who};
+use crate::{App, screens};
 use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -179,7 +179,7 @@ pub async fn table(
 ) -> Result<Json<Value>, Reject> {
     let (id, page) = app.table(&id)?;
     let actor = who.map(|w| w.actor);
-    let view = page.slot.table.show(viewer(actor));
+    let view = screens::shown(&page, viewer(actor), screens::pool_of(&app, &page).as_deref());
     let offers = actor.map(|actor| offers_for(&app, &id, actor)).unwrap_or_default();
     Ok(Json(json!({ "table": id, "seq": page.seq, "version": page.slot.version, "view": view, "offers": offers })))
 }

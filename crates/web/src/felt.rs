@@ -15,6 +15,7 @@
 mod caribbean_stud;
 mod casino_war;
 mod double_chance;
+mod meter;
 mod pieces;
 mod plates;
 mod seats;
@@ -22,6 +23,7 @@ pub(crate) mod sic_bo;
 mod ultimate_texas_holdem;
 mod words;
 
+pub use meter::{hit, jackpot, meter, terms};
 pub use pieces::{DENOMINATIONS, card, chip, chip_stack, die, pieces};
 pub use plates::{Reader, cite, limits_line, lines, sign, until};
 

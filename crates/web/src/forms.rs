@@ -31,9 +31,7 @@ impl Desk<'_> {
     }
     /// Whether the rules refuse this of one person and allow it of two. They are asked, so that no screen has to know.
     fn needs_second(&self, offer: &AnyOffer) -> bool {
-        if offer.fit != Fit::Kind
-            || !matches!(group(&offer.command), Group::Flow | Group::Irregular | Group::Records | Group::Decision)
-        {
+        if !matches!(group(&offer.command), Group::Flow | Group::Irregular | Group::Records | Group::Decision) {
             return false;
         }
         let other = Actor { role: Role::Supervisor, id: self.by.id.wrapping_add(1) };
@@ -54,6 +52,10 @@ trait Moves {
     fn fields(&self, label: &str, desk: &Desk) -> Option<Vec<Field>>;
     /// Buttons of its own where a form of fields would not do.
     fn drawn(&self, _: &AnyOffer, _: &Desk) -> Option<Markup> {
+        None
+    }
+    /// The area whose jackpot hand this pays.
+    fn pays_jackpot(&self) -> Option<Area> {
         None
     }
     /// The area that a patron's own play is about.
@@ -144,6 +146,11 @@ pub fn area_of(command: &AnyCommand) -> Option<Area> {
         ) => Some(*area),
         play => moves(play).and_then(Moves::area),
     }
+}
+
+/// The area whose jackpot hand this pays.
+pub fn pays_jackpot(command: &AnyCommand) -> Option<Area> {
+    moves(command).and_then(Moves::pays_jackpot)
 }
 
 /// Whether this stands beside the record it is about.
@@ -404,14 +411,17 @@ pub fn render(offer: &AnyOffer, desk: &Desk, class: &str) -> Markup {
     if let Some(own) = moves(&offer.command).and_then(|play| play.drawn(offer, desk)) {
         return own;
     }
+    let second = desk.needs_second(offer);
     match fields(offer, desk) {
-        None => html! {
-            button.(class) type="button" data-command=(template(offer, desk)) data-key=[key(&offer.command)] title={ "[" (offer.cite) "]" } {
-                span { (offer.label) }
+        // In the flow of the round the button says it all, and its words are the reason.
+        None if !second || group(&offer.command) == Group::Flow => html! {
+            button.(class) type="button" data-command=(template(offer, desk)) data-key=[key(&offer.command)] title={ "[" (offer.cite) "]" }
+                data-request=[second.then_some(&offer.label)] {
+                span { @if second { "Request: " } (offer.label) }
                 @if let Some(key) = key(&offer.command) { kbd { (key) } }
             }
         },
-        Some(_) => form(&[offer], &offer.label, desk, class),
+        _ => form(&[offer], &offer.label, desk, class),
     }
 }
 

@@ -5,18 +5,22 @@
 mod api;
 pub mod felt;
 mod forms;
+mod history;
 pub mod odds;
 mod openapi;
 mod pages;
+mod pools;
 mod routes;
 mod screens;
 pub mod session;
 mod stream;
 
 pub use api::parse_id;
+pub use history::Histories;
 pub use routes::{Access, Doc, docs, router};
 
-use baize_floor::{Answer, Changes, Clock, Handle, Now, Problem, ProblemKind, Submission, TableId, TablePage};
+use baize_floor::{Answer, Changes, Clock, Handle, Now, PoolId, Problem, ProblemKind, Submission, TableId, TablePage};
+use baize_rules::pool::Pool;
 use baize_store::Store;
 use jiff::{Timestamp, tz::TimeZone};
 use routes::Reject;
@@ -32,6 +36,8 @@ pub struct App {
     pub sessions: Sessions,
     /// A connection that only reads, for pages about the log.
     pub log: Mutex<Box<dyn Store>>,
+    /// What the log says of every jackpot's meter, as far as it was read.
+    pub histories: Mutex<Histories>,
     /// Names and passwords to show on the sign-in page of a demo, and nowhere else.
     pub demo_logins: Vec<DemoLogin>,
 }
@@ -64,6 +70,13 @@ impl App {
         let id = TableId::new(id).ok_or_else(missing)?;
         let page = self.floor.table(&id).ok_or_else(missing)?;
         Ok((id, page))
+    }
+
+    fn pool(&self, id: &str) -> Result<(PoolId, Arc<Pool>), Reject> {
+        let missing = || Reject::missing(format!("there is no jackpot {:?}", id.chars().take(40).collect::<String>()));
+        let id = PoolId::new(id).ok_or_else(missing)?;
+        let pool = self.floor.pool(&id).ok_or_else(missing)?;
+        Ok((id, pool))
     }
 }
 

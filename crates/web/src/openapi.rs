@@ -6,12 +6,14 @@ use crate::App;
 use crate::routes::{Access, Doc, Who, docs};
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Json, Response};
-use baize_floor::{FloorCommand, TableId};
+use baize_floor::{FloorCommand, PoolCommand, PoolId, TableId};
 use baize_rules::any::{AnyCommand, GameId};
 use baize_rules::casino_war::Play;
 use baize_rules::house::{ChanceFrom, Equipment, HouseCommand, Setup};
+use baize_rules::jackpot::Sharing;
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
+use baize_rules::pool::{Ceiling, Guarantee, Overflow, Parameters, PayTable};
 use baize_rules::shoe::Source;
 use baize_rules::wagers::{BetType, Wager};
 use maud::html;
@@ -21,6 +23,7 @@ use std::sync::Arc;
 /// Commands worth showing, each as it is sent.
 fn examples() -> Vec<(&'static str, FloorCommand)> {
     let table = TableId::new("cw-1").expect("a plain name");
+    let pool = PoolId::new("caribbean").expect("a plain name");
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
     let limits =
         Limits { wagers: vec![limit(BetType::Initial, 10, 1000), limit(BetType::Tie, 5, 500)], player_max: None };
@@ -59,7 +62,42 @@ fn examples() -> Vec<(&'static str, FloorCommand)> {
             },
         ),
         ("approve a request", FloorCommand::Approve { request: 3 }),
+        ("verify a jackpot hand", house(HouseCommand::VerifyJackpot { area: 1 })),
+        (
+            "link a table to a jackpot",
+            FloorCommand::Pool { pool: pool.clone(), command: PoolCommand::Join { table: table.clone() } },
+        ),
+        (
+            "ask for a second signature to open a jackpot",
+            FloorCommand::RequestPool {
+                pool,
+                command: PoolCommand::Open { game: GameId::CaribbeanStud, parameters: jackpot() },
+                reason: "approved".into(),
+            },
+        ),
     ]
+}
+
+/// Terms of a jackpot, every one of which the regulator approves.
+fn jackpot() -> Parameters {
+    Parameters {
+        approval: "L-2026/17".into(),
+        wager: Money::dollars(5),
+        seed: Money::dollars(50_000),
+        increment_ppm: 700_000,
+        reserve_ppm: 50_000,
+        retained_ppm: 250_000,
+        guarantee: Guarantee { royal_flush: Money::dollars(50_000), straight_flush: Money::dollars(5_000) },
+        pay_table: PayTable {
+            four_of_a_kind: Money::dollars(500),
+            full_house: Money::dollars(150),
+            flush: Money::dollars(100),
+        },
+        sharing: Sharing::OneAfterAnother,
+        ceiling: Ceiling::At { amount: Money::dollars(1_000_000), overflow: Overflow::NextJackpot },
+        second_person_above: Money::dollars(10_000),
+        bonus: None,
+    }
 }
 
 /// The schema that an example shows. The name of a field says what may stand there.
@@ -68,15 +106,16 @@ fn schema_of(name: &str, value: &Value) -> Value {
         Value::Null => json!({}),
         Value::Bool(_) => json!({ "type": "boolean" }),
         Value::Number(_) => match name {
+            name if name.ends_with("_ppm") => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
             "area" | "areas" | "decks" => json!({ "type": "integer", "minimum": 0, "maximum": u8::MAX }),
             "patron" | "request" => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
             _ => json!({ "type": "integer", "minimum": 1, "maximum": Money::MAX_AMOUNT.to_cents() }),
         },
         Value::String(text) => match name {
-            "table" => json!({ "type": "string", "pattern": "^[a-z0-9-]{1,16}$" }),
+            "table" | "pool" => json!({ "type": "string", "pattern": "^[a-z0-9-]{1,16}$" }),
             "card" | "cards" => json!({ "type": "string", "pattern": CARD }),
             "wager" => json!({ "type": "string", "enum": Wager::all().collect::<Vec<_>>() }),
-            "reason" => json!({ "type": "string" }),
+            "reason" | "approval" => json!({ "type": "string" }),
             // The name of a command without particulars, a game, a kind of table: as it stands.
             _ => json!({ "type": "string", "const": text }),
         },
@@ -151,7 +190,9 @@ fn parameters(path: &str) -> Vec<Value> {
             query("from", json!({ "type": "integer", "minimum": 0, "maximum": u64::MAX }));
             query("limit", json!({ "type": "integer", "minimum": 0, "description": "no more than 1000 are given" }));
         }
-        "/api/tables/{table}/stream" => query("screen", json!({ "type": "string", "enum": ["display"] })),
+        "/api/tables/{table}/stream" | "/api/pools/{pool}/stream" => {
+            query("screen", json!({ "type": "string", "enum": ["display"] }))
+        }
         _ => {}
     }
     parameters

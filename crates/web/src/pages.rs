@@ -62,6 +62,7 @@ fn bar(title: &str, who: Option<&Who>) -> Markup {
             h1 { (title) }
             nav {
                 @if who.is_some_and(|w| matches!(w.actor.role, Role::Cage | Role::Manager | Role::Supervisor)) { a href="/cage" { "Cage" } }
+                @if who.is_some_and(|w| crate::Access::Oversees.admits(Some(w.actor.role))) { a href="/jackpots" { "Jackpots" } }
                 @if who.is_some_and(|w| crate::Access::ReadsEverything.admits(Some(w.actor.role))) { a href="/log" { "Log" } }
                 a href="/rules/casino-war" { "Rules" }
                 a href="/odds/casino-war" { "Odds" }
@@ -222,7 +223,7 @@ pub async fn sign_out(State(app): State<Arc<App>>, who: Who) -> Response {
     Redirect::to("/sign-in").into_response()
 }
 
-fn slot(name: &str, regions: &Regions) -> Markup {
+pub fn slot(name: &str, regions: &Regions) -> Markup {
     html! { div #{ "region-" (name) } data-region=(name) { (maud::PreEscaped(regions.get(name).map_or("", String::as_str))) } }
 }
 
@@ -242,7 +243,8 @@ pub async fn console(State(app): State<Arc<App>>, who: Who, Path(id): Path<Strin
     let works = matches!(who.actor.role, Role::Dealer | Role::Supervisor);
     let inside = html! {
         section.cloth {
-            (slot("prompt", &regions))
+            div.top { (slot("prompt", &regions)) (slot("meter", &regions)) }
+            (slot("hit", &regions))
             (slot("felt", &regions))
             @if works { (tray(table.slot.table.house().setup().smallest_chip)) }
             (slot("results", &regions))
@@ -252,6 +254,7 @@ pub async fn console(State(app): State<Arc<App>>, who: Who, Path(id): Path<Strin
             (slot("records", &regions))
             (slot("lines", &regions))
             (slot("beside", &regions))
+            (slot("terms", &regions))
             (slot("sign", &regions))
             p.links { a href={ "/display/" (id) } target="_blank" { "Public display" } }
         }
@@ -287,13 +290,16 @@ pub async fn play(State(app): State<Arc<App>>, who: Who, Path(id): Path<String>)
     let setup = table.slot.table.house().setup();
     let inside = html! {
         (slot("purse", &regions))
+        (slot("meter", &regions))
         (slot("prompt", &regions))
+        (slot("hit", &regions))
         (slot("own", &regions))
         (slot("actions", &regions))
         @if setup.chance == ChanceFrom::Drawn { (tray(setup.smallest_chip)) }
         (slot("lines", &regions))
         (slot("felt", &regions))
         (slot("results", &regions))
+        (slot("terms", &regions))
         (slot("sign", &regions))
     };
     let title = format!("Table {id}");
@@ -306,7 +312,10 @@ pub async fn display(State(app): State<Arc<App>>, Path(id): Path<String>) -> Res
     let inside = html! {
         h1.hidden-text { "Table " (id) }
         (slot("prompt", &regions))
+        (slot("hit", &regions))
         (slot("felt", &regions))
+        (slot("meter", &regions))
+        (slot("terms", &regions))
         (slot("sign", &regions))
         (slot("results", &regions))
     };

@@ -1,5 +1,5 @@
 //! Every route, who may use it, and what it is for. Router, documentation and tests are made from this register.
-use crate::{App, api, odds, openapi, pages, stream};
+use crate::{App, api, odds, openapi, pages, pools, stream};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, OptionalFromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -20,6 +20,8 @@ pub enum Access {
     House,
     /// Inspector, surveillance, manager.
     ReadsEverything,
+    /// Those, and supervisors.
+    Oversees,
 }
 
 impl Access {
@@ -29,6 +31,7 @@ impl Access {
             Access::SignedIn => role.is_some(),
             Access::House => role.is_some_and(|r| r != Role::Patron),
             Access::ReadsEverything => matches!(role, Some(Role::Inspector | Role::Surveillance | Role::Manager)),
+            Access::Oversees => role == Some(Role::Supervisor) || Access::ReadsEverything.admits(role),
         }
     }
     pub fn name(self) -> &'static str {
@@ -37,6 +40,7 @@ impl Access {
             Access::SignedIn => "whoever is signed in",
             Access::House => "staff",
             Access::ReadsEverything => "inspector, surveillance and manager",
+            Access::Oversees => "supervisor, inspector, surveillance and manager",
         }
     }
 }
@@ -62,6 +66,9 @@ fn all() -> Vec<Routed> {
         route("get", "/tables/{table}", House, "The console of a table", get(pages::console)),
         route("get", "/play/{table}", SignedIn, "A patron's page at a table", get(pages::play)),
         route("get", "/display/{table}", Anyone, "The public display of a table", get(pages::display)),
+        route("get", "/display/jackpot/{pool}", Anyone, "The public meter of a jackpot", get(pools::display)),
+        route("get", "/jackpots", Oversees, "All jackpot pools, and the forms that open one", get(pools::list)),
+        route("get", "/jackpots/{pool}", Oversees, "A jackpot pool: meter, books, tables and hits", get(pools::one)),
         route("get", "/cage", House, "Patrons, player cards and chips", get(pages::cage)),
         route("get", "/log", ReadsEverything, "The log, entry by entry", get(pages::log)),
         route("get", "/rules/{book}", Anyone, "A book: every clause, its treatment and its readings", get(pages::book)),
@@ -90,6 +97,13 @@ fn all() -> Vec<Routed> {
             Anyone,
             "A table's screen, live, as server-sent events",
             get(stream::table),
+        ),
+        route(
+            "get",
+            "/api/pools/{pool}/stream",
+            Anyone,
+            "A jackpot's meter, live, as server-sent events; to whoever oversees it, with its books",
+            get(stream::pool),
         ),
         route("get", "/api/me", SignedIn, "Who is signed in", get(api::me)),
         route("get", "/api/floor", House, "The floor's books and open requests", get(api::floor)),

@@ -11,8 +11,9 @@ use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::incidents::{Dispute, DisputeStage, Mispayment};
 use baize_rules::jackpot::PoolNow;
 use baize_rules::money::Money;
-use baize_rules::pool::Pool;
-use baize_rules::show::View;
+use baize_rules::pool::{Pool, Status};
+use baize_rules::show::{View, Viewer};
+use baize_rules::wagers::Area;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -35,21 +36,26 @@ impl World for Standings<'_> {
 /// The regions of a table's screen for one person; without one, the public display.
 pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> Regions {
     let actor = who.map(|w| w.actor);
-    let view = page.slot.table.show(viewer(actor));
+    let pool = pool_of(app, page);
+    let view = shown(page, viewer(actor), pool.as_deref());
     let offers = actor.map(|actor| offers_for(app, id, actor)).unwrap_or_default();
     let ink = ink(actor, &offers, page);
-    let mut regions = Regions::new();
+    let requests = requests_of(app, id);
+    let mut regions = jackpot(&view, pool.as_deref());
     let mut region = |name, markup: Markup| regions.insert(name, markup.into_string());
     region("felt", felt::felt(&view, ink));
     region("sign", felt::sign(&view, now_ms(), reader(actor)));
     region("results", felt::results(&view, now_ms()));
+    // What waits for a second person is the staff's to know.
+    let waiting = if reader(actor) == Reader::Staff { &requests[..] } else { &[] };
+    region("hit", hit(&view, waiting));
     let Some(who) = who else {
         region("prompt", headline(id, &view));
         return regions;
     };
     region("lines", felt::lines(&view));
     let now = CityClock::new().now();
-    let standings = Standings(app, now, pool_of(app, page).map(|pool| pool.now()));
+    let standings = Standings(app, now, pool.as_ref().map(|pool| pool.now()));
     let desk = Desk { table: &page.slot.table, by: who.actor, at: now.at_ms, world: &standings };
     if who.is_patron() {
         region("prompt", patron_prompt(&view, who.actor.id));
@@ -59,10 +65,43 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     } else {
         region("prompt", prompt(&view, page));
         region("actions", html! { (who_deals(app, &view, who, page)) (forms::controls(&offers, &desk)) });
-        region("records", records(&requests_of(app, id), &view, &offers, &desk));
+        region("records", records(&requests, &view, &offers, &desk));
         region("beside", beside(&offers, &desk));
     }
     regions
+}
+
+/// A table as one viewer sees it, with what its jackpot's pool says now.
+pub fn shown(page: &TablePage, viewer: Viewer, pool: Option<&Pool>) -> View {
+    let mut view = page.slot.table.show(viewer);
+    if let (Some(jackpot), Some(pool)) = (&mut view.jackpot, pool) {
+        (jackpot.meter, jackpot.bonus) = (Some(pool.meter()), pool.parameters.bonus);
+        jackpot.working &= pool.status == Status::Running;
+    }
+    view
+}
+
+/// What changes on everybody's screen of a table when another table feeds their meter.
+pub fn meter(app: &App, page: &TablePage) -> Regions {
+    let pool = pool_of(app, page);
+    jackpot(&shown(page, Viewer::Public, pool.as_deref()), pool.as_deref())
+}
+
+fn jackpot(view: &View, pool: Option<&Pool>) -> Regions {
+    let meter = view.jackpot.as_ref().map(|jackpot| felt::jackpot(jackpot, pool));
+    let terms = pool.map(|pool| felt::terms(&pool.parameters));
+    let regions = [("meter", meter), ("terms", terms)];
+    regions.into_iter().map(|(name, markup)| (name, markup.unwrap_or_default().into_string())).collect()
+}
+
+/// What this round has won of the jackpot, and how far its payment is.
+fn hit(view: &View, requests: &[Request]) -> Markup {
+    let paying = |request: &Request| match &request.asked {
+        Asked::Table { command, .. } => forms::pays_jackpot(command),
+        Asked::Pool { .. } => None,
+    };
+    let requested: Vec<Area> = requests.iter().filter_map(paying).collect();
+    html! { @if let Some(jackpot) = &view.jackpot { (felt::hit(jackpot, &requested)) } }
 }
 
 /// The jackpot pool that a table is linked to.
@@ -250,7 +289,7 @@ fn records(requests: &[Request], view: &View, offers: &[AnyOffer], desk: &Desk) 
     }
 }
 
-fn one_request(request: &Request, me: Actor) -> Markup {
+pub fn one_request(request: &Request, me: Actor) -> Markup {
     let approve = FloorCommand::Approve { request: request.request };
     let decline = FloorCommand::Decline { request: request.request, reason: "declined".into() };
     let json = |command: &FloorCommand| serde_json::to_string(command).expect("a command is always JSON");

@@ -451,17 +451,18 @@ mod tests {
             let text = felt(view, Ink::console()).into_string();
             (text.matches("Jackpot closed").count(), text.matches("data-wager=\"progressive\"").count())
         };
-        assert_eq!(drawn(&view), (0, 6));
-        view.jackpot = Some(JackpotView {
-            pool: Some("main".into()),
-            approval: "DEMO/1".into(),
-            working: false,
-            meter: None,
-            bonus: None,
-            hit: None,
-            bonuses: vec![],
-        });
-        assert_eq!(drawn(&view), (6, 0));
+        for (working, seen) in [(true, (0, 6)), (false, (6, 0))] {
+            view.jackpot = Some(JackpotView {
+                pool: Some("main".into()),
+                approval: "DEMO/1".into(),
+                working,
+                meter: None,
+                bonus: None,
+                hit: None,
+                bonuses: vec![],
+            });
+            assert_eq!(drawn(&view), seen);
+        }
     }
 
     #[test]

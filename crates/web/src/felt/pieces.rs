@@ -33,6 +33,7 @@ pub fn pieces() -> Markup {
                 (chip_parts())
                 (dice_parts())
                 (signs())
+                (super::meter::digit_parts())
             }
         }
     }

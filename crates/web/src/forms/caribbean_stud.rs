@@ -58,6 +58,12 @@ impl Moves for Play {
             _ => return None,
         })
     }
+    fn pays_jackpot(&self) -> Option<Area> {
+        match self {
+            Play::PayClaim { area } => Some(*area),
+            _ => None,
+        }
+    }
     fn area(&self) -> Option<Area> {
         match self {
             Play::PickUp { area }

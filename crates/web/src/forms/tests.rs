@@ -1,6 +1,8 @@
 use super::*;
+use baize_rules::any::{AnyEvent, GameId};
 use baize_rules::game::{PatronId, PlayerCard, Standing};
-use baize_rules::house::{Approved, Equipment, Setup};
+use baize_rules::house::{Approved, Equipment, HouseEvent, Setup};
+use baize_rules::jackpot::PoolNow;
 use baize_rules::limits::Limit;
 use baize_rules::money::Money;
 use baize_rules::shoe::Source;
@@ -12,6 +14,18 @@ impl World for Rich {
     fn standing(&self, _: PatronId) -> Standing {
         Standing { card: PlayerCard::Valid, chips: Money::dollars(10_000), loss_left: None }
     }
+    fn pool(&self) -> Option<PoolNow> {
+        let (meter, second_person_above) = (Money::dollars(60_000), Money::dollars(5_000));
+        Some(PoolNow { meter, second_person_above, bonus: None, in_order: true })
+    }
+}
+
+/// A table of a game with a progressive jackpot, linked.
+fn linked(game: GameId, setup: &Setup) -> AnyTable {
+    let mut table = AnyTable::open(game, setup).expect("a table");
+    let cite = game.house_rules().jackpot.expect("a game with a jackpot").pool;
+    table.evolve(&AnyEvent::House(HouseEvent::PoolJoined { pool: "demo".into(), cite }));
+    table
 }
 
 fn desk(table: &AnyTable, by: Actor) -> Desk<'_> {
@@ -31,7 +45,7 @@ fn opened(source: Source, chance: ChanceFrom) -> AnyTable {
         options: vec![],
         approved: Approved::default(),
     };
-    AnyTable::open(baize_rules::any::GameId::CasinoWar, &setup).expect("a table")
+    AnyTable::open(GameId::CasinoWar, &setup).expect("a table")
 }
 
 /// What a person would write into a field, sent as the console sends it.
@@ -156,7 +170,7 @@ fn every_form_of_sic_bo_makes_a_command() {
         options: vec![],
         approved: Approved { edition: Some("DEMO/1".into()), ..Approved::default() },
     };
-    let mut table = AnyTable::open(baize_rules::any::GameId::SicBo, &setup).expect("a table");
+    let mut table = AnyTable::open(GameId::SicBo, &setup).expect("a table");
     let mut seen = BTreeSet::new();
     let script = [
         json!({ "house": "take_table" }),
@@ -248,10 +262,10 @@ fn every_form_of_caribbean_stud_makes_a_command() {
         play(json!({ "concede": { "area": 3 } })),
         play(json!({ "show_hand": { "area": 1, "cards": ["9s", "8s", "7s", "6s", "5s"] } })),
         play(json!("settle")),
+        json!({ "house": { "verify_jackpot": { "area": 1 } } }),
     ];
     let people = [(Role::Dealer, 1), (Role::Supervisor, 11)].map(|(role, id)| Actor { role, id });
-    let mut table = AnyTable::open(baize_rules::any::GameId::CaribbeanStud, &setup(Source::Device, ChanceFrom::Keyed))
-        .expect("a table");
+    let mut table = linked(GameId::CaribbeanStud, &setup(Source::Device, ChanceFrom::Keyed));
     let mut seen = BTreeSet::new();
     for step in script {
         let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
@@ -273,9 +287,11 @@ fn every_form_of_caribbean_stud_makes_a_command() {
             }
         }
     }
-    let meter =
-        table.offers().into_iter().find(|o| name(&template(o, &desk(&table, people[1]))).ends_with("read_meter"));
-    assert!(desk(&table, people[1]).needs_second(&meter.expect("a straight flush waits for the meter")));
+    // A tenth of the meter is more than one person pays alone: the button of the round asks for the second.
+    let pay = table.offers().into_iter().find(|o| pays_jackpot(&o.command) == Some(1)).expect("a straight flush waits");
+    assert!(desk(&table, people[0]).needs_second(&pay));
+    let shown = render(&pay, &desk(&table, people[0]), "primary").into_string();
+    assert!(shown.starts_with("<button") && shown.contains("data-request=\"Pay the jackpot hand of area 1"), "{shown}");
     for expected in [
         "deal",
         "card_shows",
@@ -291,7 +307,6 @@ fn every_form_of_caribbean_stud_makes_a_command() {
         "return_progressive",
         "jackpot_fails",
         "reveal_folded",
-        "read_meter",
         "direct",
         "rekey",
         "device_fails",
@@ -301,7 +316,7 @@ fn every_form_of_caribbean_stud_makes_a_command() {
         assert!(seen.contains(&expected), "{expected} not among {seen:?}");
     }
     // What an electronic table draws is left open, whatever the offer's example is.
-    let drawn = AnyTable::open(baize_rules::any::GameId::CaribbeanStud, &setup(Source::Shoe, ChanceFrom::Drawn));
+    let drawn = AnyTable::open(GameId::CaribbeanStud, &setup(Source::Shoe, ChanceFrom::Drawn));
     let drawn = drawn.expect("a table");
     let offer = table.offers().into_iter().find(|o| matches!(o.command, AnyCommand::CaribbeanStud(_))).expect("one");
     let expose: AnyCommand =
@@ -372,7 +387,7 @@ fn every_form_of_ultimate_texas_holdem_makes_a_command() {
             options: vec![],
             approved: Approved { jackpot, ..Approved::default() },
         };
-        let mut table = AnyTable::open(baize_rules::any::GameId::UltimateTexasHoldem, &setup).expect("a table");
+        let mut table = linked(GameId::UltimateTexasHoldem, &setup);
         let play = |play: Value| json!({ "ultimate_texas_holdem": play });
         let sit = |area: u8| json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } });
         let place = |area: u8, wager: &str, cents: i64| json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } });
@@ -411,7 +426,7 @@ fn every_form_of_ultimate_texas_holdem_makes_a_command() {
             play(json!({ "bet": { "area": 2, "times": 1 } })),
             play(json!({ "turn": { "cards": ["2h", "4d"] } })),
             play(json!({ "settle": { "cards": hands(json!(["7c", "2d", "As", "8s"])) } })),
-            play(json!({ "pay_jackpot": { "area": 1, "amount_cents": null } })),
+            play(json!({ "pay_jackpot": { "area": 1 } })),
             play(json!("clear")),
             play(json!("jackpot_fails")),
         ];
@@ -486,7 +501,7 @@ fn every_form_of_double_chance_makes_a_command() {
             options: vec![],
             approved: Approved { jackpot: Some(jackpot), ..Approved::default() },
         };
-        let mut table = AnyTable::open(baize_rules::any::GameId::DoubleChance, &setup).expect("a table");
+        let mut table = AnyTable::open(GameId::DoubleChance, &setup).expect("a table");
         let mut script = vec![
             play(json!("load_cards")),
             json!({ "house": "take_table" }),

@@ -47,6 +47,12 @@ impl Moves for Play {
             _ => return None,
         })
     }
+    fn pays_jackpot(&self) -> Option<Area> {
+        match self {
+            Play::PayJackpot { area } => Some(*area),
+            _ => None,
+        }
+    }
     fn area(&self) -> Option<Area> {
         match self {
             Play::Check { area } | Play::Bet { area, .. } | Play::Fold { area } | Play::Concede { area } => Some(*area),
