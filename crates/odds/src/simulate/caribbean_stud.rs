@@ -4,7 +4,7 @@ use super::strategy::{Strategy, named};
 use super::{Bet, Plan, Rounds, Simulation, Stage, play, renamed};
 use crate::caribbean_stud::{BET, Question, THUMB_NAMES, played};
 use crate::jackpot;
-use crate::ranks::{SUIT_ORDERS, fives};
+use crate::ranks::{SUIT_ORDERS, fives, in_order};
 use crate::ratio::Ratio;
 use crate::threads::fold;
 use crate::what_if::{Asked, WhatIf};
@@ -72,8 +72,7 @@ impl Bets {
         for (cards, own, bets, _) in hands {
             let Some(row) = by_strength[own].checked_sub(ROWS) else { continue };
             for order in &SUIT_ORDERS {
-                let mut hand = cards.map(|card| renamed(card, order));
-                hand.sort_unstable();
+                let hand = in_order(cards.map(|card| renamed(card, order)));
                 let ups = (0..52u8).filter(|up| bets >> up & 1 == 1).fold(0, |ups, up| ups | 1 << renamed(up, order));
                 rows[usize::from(row)][suits(hand)] = ups;
             }
@@ -86,8 +85,7 @@ impl Bets {
             FOLDS => false,
             BETS => true,
             row => {
-                let mut cards = hand.map(|card| card.index() as u8);
-                cards.sort_unstable();
+                let cards = in_order(hand.map(|card| card.index() as u8));
                 self.rows[usize::from(row - ROWS)][suits(cards)] >> up.index() & 1 == 1
             }
         }

@@ -3,6 +3,7 @@ use super::chance::Chance;
 use super::strategy::{Choice, Strategy, refused};
 use super::{Bet, Plan, Rounds, Simulation, Stage, play};
 use crate::casino_war::{Question, report};
+use crate::ranks::in_order;
 use crate::ratio::Ratio;
 use crate::what_if::{Asked, WhatIf};
 use baize_rules::cards::Rank;
@@ -16,6 +17,9 @@ const OF_RANK: u32 = 4 * DECKS as u32;
 const CARDS: u32 = 13 * OF_RANK;
 /// Nets are counted in halves, from the lowest: a war loses two units.
 const LOWEST: i32 = -4;
+
+/// No net at all: the first cards settle nothing.
+const TIED: i32 = 0;
 
 struct Shoe {
     ranks: [Rank; CARDS as usize],
@@ -33,20 +37,19 @@ impl Rounds<2> for Shoe {
         let dealer = other(fraction.below(CARDS - 1), player);
         let [one, two] = [player, dealer].map(|card| self.ranks[card as usize]);
         let tie = judge_tie(one, two).fate.net_halves();
-        let net = match judge_initial(one, two) {
-            Some(verdict) => verdict.fate.net_halves(),
-            None if !self.to_war[one.index()] => self.surrender,
-            None => {
-                let [low, high] = [player.min(dealer), player.max(dealer)];
-                let rest = |card: u32| other(other(card, low), high);
-                let third = rest(fraction.below(CARDS - 2));
-                let fourth = fraction.below(CARDS - 3);
-                let [a, b, c] = sorted([player, dealer, third]);
-                let fourth = other(other(other(fourth, a), b), c);
+        // Won or lost is a toss-up: a value to go on with, no branch.
+        let mut net = judge_initial(one, two).map_or(TIED, |verdict| verdict.fate.net_halves());
+        if net == TIED {
+            net = self.surrender;
+            if self.to_war[one.index()] {
+                let [a, b] = in_order([player, dealer]);
+                let third = other(other(fraction.below(CARDS - 2), a), b);
+                let [a, b, c] = in_order([player, dealer, third]);
+                let fourth = other(other(other(fraction.below(CARDS - 3), a), b), c);
                 let [one, two] = [third, fourth].map(|card| self.ranks[card as usize]);
-                judge_war(one, two).fate.net_halves() + judge_initial_at_war(one, two).fate.net_halves()
+                net = judge_war(one, two).fate.net_halves() + judge_initial_at_war(one, two).fate.net_halves();
             }
-        };
+        }
         [(net - LOWEST) as u16, (tie - LOWEST) as u16]
     }
 }
@@ -55,11 +58,6 @@ impl Rounds<2> for Shoe {
 #[inline]
 fn other(place: u32, given: u32) -> u32 {
     place + u32::from(place >= given)
-}
-
-fn sorted<const N: usize>(mut cards: [u32; N]) -> [u32; N] {
-    cards.sort_unstable();
-    cards
 }
 
 fn to_war(strategy: &Strategy) -> Asked<Option<[bool; 13]>> {

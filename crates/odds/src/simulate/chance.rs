@@ -47,6 +47,7 @@ impl Chance {
 pub struct Fraction(u64);
 
 impl Fraction {
+    pub const USED_UP: Fraction = Fraction(0);
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         let wide = u128::from(self.0) * u128::from(n);
@@ -69,7 +70,7 @@ impl Deck {
     /// The next `N` cards of a deck with all its cards.
     #[inline]
     pub fn deal<const N: usize>(&mut self, chance: &mut Chance) -> [Card; N] {
-        let mut fraction = Fraction(0);
+        let mut fraction = Fraction::USED_UP;
         for place in 0..N {
             if place % PER_FRACTION == 0 {
                 fraction = chance.fraction();

@@ -3,7 +3,7 @@ use super::chance::{Chance, Deck};
 use super::strategy::{Strategy, named};
 use super::{Bet, Plan, Rounds, Simulation, Stage, place_of_five, play, renamed};
 use crate::double_chance::{Question, THUMB_NAMES, played};
-use crate::ranks::{SUIT_ORDERS, fives};
+use crate::ranks::{SUIT_ORDERS, fives, in_order};
 use crate::ratio::Ratio;
 use crate::threads::fold;
 use crate::what_if::{Asked, WhatIf};
@@ -44,8 +44,7 @@ impl Rounds<1> for Holds {
     #[inline]
     fn round(&self, chance: &mut Chance, deck: &mut Deck) -> [u16; 1] {
         let [a, b, c, d, e, sixth] = deck.deal(chance);
-        let mut hand: [Card; 5] = [a, b, c, d, e];
-        hand.sort_unstable();
+        let hand: [Card; 5] = in_order([a, b, c, d, e]);
         let hold = self.0[place_of_five(hand.map(|card| card.index() as u8))];
         if hold == 0 {
             let made = declared(hand).expect("a hand to declare");

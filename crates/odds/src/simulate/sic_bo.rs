@@ -1,6 +1,6 @@
 //! Sic Bo: throws of three dice. What all wagers on one throw come to follows from how often each of the 216 came; Super
 //! Streak is followed result by result, with a wager in every window that opens.
-use super::chance::Chance;
+use super::chance::{Chance, Fraction};
 use super::strategy::Strategy;
 use super::{Bet, NOTHING, Plan, Rounds, Simulation, Stage, play};
 use crate::ratio::Ratio;
@@ -14,118 +14,141 @@ use baize_rules::wagers::{Family, Side, Wager};
 const THROWS: u32 = 216;
 const FAMILIES: [(Family, [Side; 2]); 2] =
     [(Family::SmallBig, [Side::Small, Side::Big]), (Family::OddEven, [Side::Odd, Side::Even])];
-/// What a throw is to a family: one side, the other, a triple.
-const SIDES: usize = 3;
+/// Throws drawn from one fraction: 216^4 is some 2 * 10^9.
+const PER_FRACTION: u8 = 4;
 
-/// A family's run with the one wager in it, as a number, and what every result leads to.
+/// A wager that ended with so many in a row is of this kind; the first is of none ended.
+fn kind(ended: Option<&Live>) -> u16 {
+    ended.map_or(0, |live| u16::from(live.count) + 1)
+}
+const KINDS: u16 = LONGEST as u16 + 2;
+
+/// Both families' runs with one wager in each, as a number, and what every result leads to.
 struct Runs {
-    states: Vec<Streak>,
-    /// By state and what the throw is: the next state, and the kind counted.
-    next: Vec<(u8, u8)>,
+    states: Vec<[Streak; 2]>,
+    /// By state and sides: the next state, and the kinds of both families counted as one.
+    next: [(u16, u16); 1 << 13],
 }
 
-/// The kind of a wager that ended with so many in a row; the first is of none ended.
-fn kind(ended: Option<&Live>) -> u8 {
-    ended.map_or(0, |live| live.count + 1)
-}
+/// A throw as both families see it: which side, or that it is a triple, for each.
+type Sides = [Option<Side>; 2];
+const TRIPLE: usize = 4;
+/// Places for the sides of a throw.
+const SIDES: usize = 8;
 
 impl Runs {
-    fn new(family: Family, sides: [Side; 2]) -> Runs {
-        let mut runs = Runs { states: vec![Streak::default()], next: vec![] };
+    fn new() -> Runs {
+        let mut runs = Runs { states: vec![Default::default()], next: [(0, 0); _] };
         let mut state = 0;
         while state < runs.states.len() {
-            for side in sides {
-                let stepped = streak::step(&runs.states[state], side, Counting::FromNext, Twelve::AtOnce);
-                let mut after = stepped.after;
-                if after.is_open() {
-                    let count = Counting::FromNext.start();
-                    after.live.push(Live { area: 1, wager: Wager::SuperStreak(family), count });
+            for small_big in 0..2 {
+                for odd_even in 0..2 {
+                    let mut kinds = [0; 2];
+                    let after = std::array::from_fn(|f| {
+                        let (family, sides) = FAMILIES[f];
+                        let side = sides[[small_big, odd_even][f]];
+                        let (after, kind) = step(family, &runs.states[state][f], side);
+                        kinds[f] = kind;
+                        after
+                    });
+                    let known = runs.states.iter().position(|state| *state == after);
+                    let place = known.unwrap_or_else(|| {
+                        runs.states.push(after);
+                        runs.states.len() - 1
+                    });
+                    runs.next[state * SIDES + small_big * 2 + odd_even] = (place as u16, kinds[0] * KINDS + kinds[1]);
                 }
-                // Past the longest run nobody counts.
-                after.run = after.run.min(LONGEST);
-                let known = runs.states.iter().position(|state| *state == after);
-                let place = known.unwrap_or_else(|| {
-                    runs.states.push(after);
-                    runs.states.len() - 1
-                });
-                runs.next.push((place as u8, kind(stepped.ended.first())));
             }
-            runs.next.push((state as u8, 0));
+            runs.next[state * SIDES + TRIPLE] = (state as u16, 0);
             state += 1;
         }
         runs
     }
 }
 
-struct Dice {
-    runs: [Runs; 2],
-    /// By throw: what it is to each family.
-    sides: [[u8; 2]; THROWS as usize],
+/// One result that is no triple, and a wager in the window that it may open.
+fn step(family: Family, before: &Streak, side: Side) -> (Streak, u16) {
+    let stepped = streak::step(before, side, Counting::FromNext, Twelve::AtOnce);
+    let mut after = stepped.after;
+    if after.is_open() {
+        after.live.push(Live { area: 1, wager: Wager::SuperStreak(family), count: Counting::FromNext.start() });
+    }
+    // Past the longest run nobody counts.
+    after.run = after.run.min(LONGEST);
+    (after, kind(stepped.ended.first()))
 }
 
-/// What is left of a fraction, how many throws it still gives, and both runs.
-struct Table {
-    runs: [u8; 2],
-    /// Wagers still to be finished after the last round.
-    waiting: Option<[bool; 2]>,
+struct Dice {
+    runs: Runs,
+    /// By throw: its sides, as a place.
+    sides: [u8; THROWS as usize],
 }
 
 impl Dice {
+    fn new(throws: &[Throw]) -> Dice {
+        let place = |throw: &Throw| {
+            let sides: Sides = FAMILIES.map(|(family, _)| streak::side(family, *throw));
+            match [0, 1].map(|f| FAMILIES[f].1.iter().position(|side| Some(*side) == sides[f])) {
+                [Some(small_big), Some(odd_even)] => (small_big * 2 + odd_even) as u8,
+                _ => TRIPLE as u8,
+            }
+        };
+        Dice { runs: Runs::new(), sides: std::array::from_fn(|throw| place(&throws[throw])) }
+    }
     #[inline]
-    fn throw(&self, chance: &mut Chance, runs: &mut [u8; 2]) -> (u32, [u8; 2]) {
-        let throw = chance.fraction().below(THROWS);
-        let sides = self.sides[throw as usize % THROWS as usize];
-        let mut kinds = [0; 2];
-        for family in 0..2 {
-            let at = usize::from(runs[family]) * SIDES + usize::from(sides[family]);
-            (runs[family], kinds[family]) = self.runs[family].next[at];
+    fn throw(&self, chance: &mut Chance, table: &mut Table) -> (u32, u16) {
+        if table.left == 0 {
+            (table.fraction, table.left) = (chance.fraction(), PER_FRACTION);
         }
+        table.left -= 1;
+        let throw = table.fraction.below(THROWS);
+        let at = usize::from(table.state) * SIDES + usize::from(self.sides[throw as usize]);
+        let (state, kinds) = self.runs.next[at % self.runs.next.len()];
+        table.state = state;
         (throw, kinds)
     }
 }
 
-impl Rounds<3> for Dice {
+struct Table {
+    fraction: Fraction,
+    /// How many throws it still gives.
+    left: u8,
+    state: u16,
+    /// Families whose wager is still to be finished after the last round.
+    waiting: Option<[bool; 2]>,
+}
+
+impl Rounds<2> for Dice {
     type Memory = Table;
     fn start(&self) -> Table {
-        Table { runs: [0; 2], waiting: None }
+        Table { fraction: Fraction::USED_UP, left: 0, state: 0, waiting: None }
     }
     #[inline]
-    fn round(&self, chance: &mut Chance, table: &mut Table) -> [u16; 3] {
-        let (throw, kinds) = self.throw(chance, &mut table.runs);
-        [throw as u16, kinds[0].into(), kinds[1].into()]
+    fn round(&self, chance: &mut Chance, table: &mut Table) -> [u16; 2] {
+        let (throw, kinds) = self.throw(chance, table);
+        [throw as u16, kinds]
     }
-    fn finish(&self, chance: &mut Chance, table: &mut Table) -> Option<[u16; 3]> {
-        let live = |family: usize| !self.runs[family].states[usize::from(table.runs[family])].live.is_empty();
-        let waiting = table.waiting.get_or_insert([live(0), live(1)]);
-        if *waiting == [false; 2] {
+    fn finish(&self, chance: &mut Chance, table: &mut Table) -> Option<[u16; 2]> {
+        let runs = &self.runs.states[usize::from(table.state)];
+        let mut waiting = table.waiting.unwrap_or([0, 1].map(|f: usize| !runs[f].live.is_empty()));
+        if waiting == [false; 2] {
             return None;
         }
-        let (_, kinds) = self.throw(chance, &mut table.runs);
-        let ended = std::array::from_fn(|family| match waiting[family] && kinds[family] > 0 {
-            true => {
-                waiting[family] = false;
-                kinds[family].into()
-            }
-            false => NOTHING,
-        });
-        let [one, other] = ended;
-        Some([NOTHING, one, other])
+        let (_, kinds) = self.throw(chance, table);
+        let mut ended = [kinds / KINDS, kinds % KINDS];
+        for f in 0..2 {
+            ended[f] = if waiting[f] { ended[f] } else { 0 };
+            waiting[f] &= ended[f] == 0;
+        }
+        table.waiting = Some(waiting);
+        Some([NOTHING, ended[0] * KINDS + ended[1]])
     }
 }
 
 pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
     let exact = crate::sic_bo::odds(&WhatIf::default())?;
     let throws: Vec<Throw> = Throw::all().collect();
-    let sides = |throw: &Throw| {
-        FAMILIES.map(|(family, sides)| {
-            let side = streak::side(family, *throw);
-            sides.iter().position(|known| Some(*known) == side).unwrap_or(SIDES - 1) as u8
-        })
-    };
-    let dice = Dice {
-        runs: FAMILIES.map(|(family, sides)| Runs::new(family, sides)),
-        sides: std::array::from_fn(|throw| sides(&throws[throw])),
-    };
+    let dice = Dice::new(&throws);
     let net = |odds: Option<baize_rules::money::Odds>| match odds {
         Some(odds) => Ratio::new(odds.win.into(), odds.per.into()),
         None => -Ratio::ONE,
@@ -134,13 +157,9 @@ pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
         let wager: Wager = odds.wager.parse().expect("a wager of the layout");
         match wager {
             Wager::SuperStreak(family) => {
-                let ended = (0..=LONGEST).map(|in_a_row| Some(net(streak::pays(in_a_row))));
-                Bet {
-                    exact: odds.clone(),
-                    tally: 1 + FAMILIES.iter().position(|(known, _)| *known == family).expect("two families"),
-                    nets: [None].into_iter().chain(ended).collect(),
-                    opening: None,
-                }
+                let own = |kinds: u16| if family == FAMILIES[0].0 { kinds / KINDS } else { kinds % KINDS };
+                let ended = |kinds: u16| own(kinds).checked_sub(1).map(|in_a_row| net(streak::pays(in_a_row as u8)));
+                Bet { exact: odds.clone(), tally: 1, nets: (0..KINDS * KINDS).map(ended).collect(), opening: None }
             }
             wager => {
                 let on = |throw: &Throw| judge(wager, *throw, EvenList::Corrected).expect("a wager on one throw");

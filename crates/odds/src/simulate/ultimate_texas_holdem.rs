@@ -3,7 +3,7 @@ use super::chance::{Chance, Deck};
 use super::strategy::{Choice, Strategy, named, refused};
 use super::{Bet, Plan, Rounds, Simulation, Stage, play};
 use crate::jackpot;
-use crate::ranks::{self, FIVES, RANKS, pair_of};
+use crate::ranks::{self, FIVES, RANKS, in_order, pair_of};
 use crate::ratio::Ratio;
 use crate::threads::fill_rows;
 use crate::ultimate_texas_holdem::boards::{Board, Cell, PLAIN, SUITED, SUITED_BOARDS, by_place};
@@ -64,8 +64,7 @@ impl Played {
         let counts = board.iter().fold(0x0505_0505u32, |counts, card| counts + (1 << (8 * (card & 3))));
         let three = counts & 0x0808_0808;
         if three == 0 {
-            let mut ranks = board.map(|card| card / 4);
-            ranks.sort_unstable();
+            let ranks = in_order(board.map(|card| card / 4));
             let [a, b] = hole.map(|card| type_of(card, NO_SUIT));
             return bit(&self.plain[ranks::place(ranks)], pair_of(a, b));
         }

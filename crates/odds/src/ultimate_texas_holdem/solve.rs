@@ -6,7 +6,7 @@
 //! that would need the player's own cards, so that no suit is ever renamed on the way. Frequencies go the same way back.
 use super::boards::{Board, Boards, Cell, DEALERS, PLAIN, SUITED, SUITED_BOARDS, TYPES, by_place};
 use super::nets::Nets;
-use crate::ranks::{self, FIVES, Five, RANKS, SUIT_ORDERS, Suiting, pair, pair_of};
+use crate::ranks::{self, FIVES, Five, RANKS, SUIT_ORDERS, Suiting, in_order, pair, pair_of};
 use crate::threads::{fill_rows, fold};
 use std::sync::Mutex;
 
@@ -104,9 +104,9 @@ impl Flops {
         Flops { list, known }
     }
     /// Which flop three cards are, and how to rename suits.
-    pub fn find(&self, mut cards: [u8; 3]) -> (usize, &'static [u8; 4]) {
-        cards.sort_unstable();
-        let (flop, order) = self.known[place_of_three(cards)];
+    #[inline]
+    pub fn find(&self, cards: [u8; 3]) -> (usize, &'static [u8; 4]) {
+        let (flop, order) = self.known[place_of_three(in_order(cards))];
         (usize::from(flop), &SUIT_ORDERS[usize::from(order)])
     }
 }
