@@ -3,6 +3,7 @@
 //! in a second, beside the same games played at a table.
 //!
 //! `cargo bench -p baize-odds` for the figures, `-- simulated` for those of simulation alone; `cargo bench -p baize-odds -- short` to see that it runs.
+use baize_odds::simulate::chance::{Chance, Deck};
 use baize_odds::simulate::{Plan, Strategy, simulate};
 use baize_odds::{GAMES, WhatIf};
 use baize_rules::any::GameId;
@@ -120,7 +121,31 @@ fn simulated(short: bool) {
         let plain = f64::from(tables) / began.elapsed().as_secs_f64();
         println!("{game} simulated: {:.1} million rounds a second and core", best / 1e6);
         println!("  played at a table and settled: {plain:.0} a second, ratio {:.0}", best / plain);
+        if game == "ultimate-texas-holdem" {
+            let other = (0..runs).map(|_| showdowns(scale * 1_000_000)).fold(0.0, f64::max);
+            println!("  showdowns alone by rs_poker: {:.1} million a second, ratio {:.2}", other / 1e6, best / other);
+        }
     }
+}
+
+/// Two cards each and a board, ranked by rs_poker: no decision, no money.
+fn showdowns(rounds: u64) -> f64 {
+    use rs_poker::core::{Card as Theirs, SevenCardAccum, Suit, Value};
+    let theirs: Vec<Theirs> = (0..52u8).map(|c| Theirs::new(Value::from_u8(c / 4), Suit::from_u8(c % 4))).collect();
+    let (mut deck, mut chance) = (Deck::new(), Chance::of_block(1, 0));
+    let mut won = 0u64;
+    let began = Instant::now();
+    for _ in 0..rounds {
+        let [a, b, c, d, board @ ..]: [Card; 9] = deck.deal(&mut chance);
+        let ranked = |hole: [Card; 2]| {
+            let mut hand = SevenCardAccum::new();
+            board.iter().chain(&hole).for_each(|card| hand.add(theirs[card.index()]));
+            hand.rank()
+        };
+        won += u64::from(ranked([a, b]) > ranked([c, d]));
+    }
+    black_box(won);
+    rounds as f64 / began.elapsed().as_secs_f64()
 }
 
 /// Games, a round of each with as many wagers as are simulated at once where that matters, and millions of rounds to play.

@@ -11,6 +11,7 @@ use baize_rules::casino_war::BOOK;
 use baize_rules::casino_war::ch05_wagers::DECKS;
 use baize_rules::casino_war::ch08_interim_settlement::{judge_initial, judge_tie};
 use baize_rules::casino_war::ch10_final_settlement::{judge_initial_at_war, judge_war};
+use std::hint::black_box;
 
 /// Cards of a rank, and in all.
 const OF_RANK: u32 = 4 * DECKS as u32;
@@ -37,8 +38,8 @@ impl Rounds<2> for Shoe {
         let dealer = other(fraction.below(CARDS - 1), player);
         let [one, two] = [player, dealer].map(|card| self.ranks[card as usize]);
         let tie = judge_tie(one, two).fate.net_halves();
-        // Won or lost is a toss-up: a value to go on with, no branch.
-        let mut net = judge_initial(one, two).map_or(TIED, |verdict| verdict.fate.net_halves());
+        // Won or lost is a toss-up that no processor guesses: made a value here, and no branch out of it.
+        let mut net = black_box(judge_initial(one, two).map_or(TIED, |verdict| verdict.fate.net_halves()));
         if net == TIED {
             net = self.surrender;
             if self.to_war[one.index()] {

@@ -217,7 +217,12 @@ fn play<const N: usize, R: Rounds<N>>(stage: Stage, game: &R, plan: &Plan) -> As
         let index = index as u64;
         let rounds = block.min(plan.rounds - index * block);
         let shifts = seen.shifts.len();
-        play_block(game, &followed, Chance::of_block(plan.seed, index), rounds, seen);
+        let chance = Chance::of_block(plan.seed, index);
+        match followed.tally {
+            0 => play_block::<N, 0, R>(game, &followed, chance, rounds, seen),
+            1 => play_block::<N, 1, R>(game, &followed, chance, rounds, seen),
+            _ => play_block::<N, 2, R>(game, &followed, chance, rounds, seen),
+        }
         if index >= kept {
             seen.shifts.truncate(shifts);
         }
@@ -262,7 +267,8 @@ fn play<const N: usize, R: Rounds<N>>(stage: Stage, game: &R, plan: &Plan) -> As
     })
 }
 
-fn play_block<const N: usize, R: Rounds<N>>(
+/// `F` is the tally of the wager that is followed.
+fn play_block<const N: usize, const F: usize, R: Rounds<N>>(
     game: &R,
     followed: &Followed,
     mut chance: Chance,
@@ -282,7 +288,7 @@ fn play_block<const N: usize, R: Rounds<N>>(
             for (counts, kind) in counts.iter_mut().zip(kinds) {
                 counts[usize::from(kind) % KINDS] += 1;
             }
-            purse += followed.nets[usize::from(kinds[followed.tally]) % KINDS];
+            purse += followed.nets[usize::from(kinds[F % N]) % KINDS];
             lowest = lowest.min(purse);
         }
         left -= stretch;
