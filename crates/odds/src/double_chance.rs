@@ -50,6 +50,14 @@ impl Winning {
     }
 }
 
+/// The cards that are held, as ranks of each suit.
+fn masks(cards: &[u8; 5], hold: u8) -> [u16; 4] {
+    let mut masks = [0u16; 4];
+    let held = cards.iter().enumerate().filter(|(i, _)| hold >> i & 1 == 1);
+    held.for_each(|(_, card)| masks[usize::from(card % 4)] |= 1 << (card / 4));
+    masks
+}
+
 /// The 25 ways to hold one, two or three of five cards, as bits.
 fn holds() -> impl Iterator<Item = u8> {
     (1u8..32).filter(|hold| (1..=3).contains(&hold.count_ones()))
@@ -161,10 +169,11 @@ impl Question {
             let mut dealt =
                 of_rank.flat_map(|(rank, suits)| (0..4).filter(|s| *suits >> s & 1 == 1).map(move |s| rank * 4 + s));
             let cards: [u8; 5] = std::array::from_fn(|_| dealt.next().expect("five cards"));
+            let hand = masks(&cards, 31);
+            let wins = |hold: u8| self.winning.count(masks(&cards, hold), hand);
             // Of holds that are equally good, the one with the fewest cards.
-            let good = |hold: u8| (self.wins(&cards, hold), std::cmp::Reverse(hold.count_ones()));
-            let best = holds().max_by_key(|hold| good(*hold)).expect("25 ways");
-            let most = self.wins(&cards, best);
+            let best = holds().map(|hold| (wins(hold), std::cmp::Reverse(hold.count_ones()), hold)).max();
+            let (most, _, best) = best.expect("25 ways");
             let declared = declared(cards.map(|c| card(c / 4, c % 4)));
             let hold = match declared {
                 Some(hand) if most < self.better[hand as usize] => None,
@@ -175,14 +184,7 @@ impl Question {
     }
     /// How many sixth cards win.
     fn wins(&self, cards: &[u8; 5], hold: u8) -> i64 {
-        let masks = |hold: u8| {
-            let mut masks = [0u16; 4];
-            (0..5)
-                .filter(|i| hold >> i & 1 == 1)
-                .for_each(|i: usize| masks[usize::from(cards[i] % 4)] |= 1 << (cards[i] / 4));
-            masks
-        };
-        self.winning.count(masks(hold), masks(31))
+        self.winning.count(masks(cards, hold), masks(cards, 31))
     }
 
     fn count(&self, rule: Option<usize>) -> Counts {

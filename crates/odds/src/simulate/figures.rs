@@ -1,6 +1,6 @@
 //! What a simulation came to: returns with their intervals beside the exact figures, shifts, and bankrolls.
 use super::{Bet, Followed};
-use crate::ratio::Ratio;
+use crate::ratio::{Ratio, gcd};
 use crate::report::{Distribution, WagerOdds};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
@@ -147,19 +147,26 @@ impl Hold {
     }
 }
 
-/// All shifts in bins of one width, but for the first and the last, which reach to the ends.
+/// All shifts in bins of one width, but for the first and the last, which reach to the ends. The width is whole steps of what
+/// shifts can differ by, so that no bin is empty for want of a number in it.
 fn bins(house: &[i64]) -> Vec<(i64, i64, usize)> {
     let (Some(first), Some(last)) = (house.first(), house.last()) else { return vec![] };
     let at = |thousandths: usize| house[house.len() * thousandths / 1000];
     let (low, high) = (at(5), at(995));
-    let width = ((high - low) / BINS).max(1);
+    let step = house
+        .iter()
+        .filter(|win| *win != first)
+        .fold(0, |step, win| gcd(step, (win - first).unsigned_abs().into()))
+        .max(1) as i64;
+    let width = (((high - low) / BINS).max(1) + step - 1) / step * step;
+    let count = 1 + (high - low) / width;
     let edge = |bin: i64| match bin {
         0 => *first,
-        bin if bin == BINS => (last + 1).max(low + BINS * width),
+        bin if bin == count => last + step,
         bin => low + bin * width,
     };
     let below = |edge: i64| house.partition_point(|win| *win < edge);
-    let all = (0..BINS).map(|bin| (edge(bin), edge(bin + 1), below(edge(bin + 1)) - below(edge(bin))));
+    let all = (0..count).map(|bin| (edge(bin), edge(bin + 1), below(edge(bin + 1)) - below(edge(bin))));
     all.collect()
 }
 

@@ -70,7 +70,7 @@ const BLOCK: u64 = 1 << 18;
 /// No shift, no bankroll and no horizon is longer.
 const LONGEST: u64 = 100_000_000;
 /// Counts stay within their bits.
-const ROUNDS_MAX: u64 = 1_000_000_000_000_000;
+const ROUNDS_MAX: u64 = 10_000_000_000_000;
 const THREADS_MAX: usize = 1024;
 /// So many shifts are kept for their distribution, the first ones.
 const SHIFTS_KEPT: u64 = 1_000_000;

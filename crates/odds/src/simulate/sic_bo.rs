@@ -30,10 +30,8 @@ struct Runs {
     next: [(u16, u16); 1 << 13],
 }
 
-/// A throw as both families see it: which side, or that it is a triple, for each.
-type Sides = [Option<Side>; 2];
+/// A throw as both families see it: two times two sides, or a triple, with room to spare.
 const TRIPLE: usize = 4;
-/// Places for the sides of a throw.
 const SIDES: usize = 8;
 
 impl Runs {
@@ -87,8 +85,10 @@ struct Dice {
 impl Dice {
     fn new(throws: &[Throw]) -> Dice {
         let place = |throw: &Throw| {
-            let sides: Sides = FAMILIES.map(|(family, _)| streak::side(family, *throw));
-            match [0, 1].map(|f| FAMILIES[f].1.iter().position(|side| Some(*side) == sides[f])) {
+            let side = |(family, sides): (Family, [Side; 2])| {
+                streak::side(family, *throw).and_then(|side| sides.iter().position(|other| *other == side))
+            };
+            match FAMILIES.map(side) {
                 [Some(small_big), Some(odd_even)] => (small_big * 2 + odd_even) as u8,
                 _ => TRIPLE as u8,
             }
