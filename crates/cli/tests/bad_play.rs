@@ -256,10 +256,13 @@ fn ultimate_texas_holdem() {
     table.does("dealer", place(2, "ante", 1000));
     table.does("dealer", place(2, "blind", 1000));
     // Before any card is dealt there is nothing to decide on and nothing to turn.
-    table.refuses("dealer", bet(1, 4), "UTH 9.1");
+    for early in [bet(1, 4), check(1), fold(1)] {
+        table.refuses("dealer", early, "UTH 9.1");
+    }
     table.refuses("dealer", turn(json!(["9c", "8d", "2s"])), "UTH 9.2");
     table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.4");
     table.does("dealer", deal());
+    table.refuses("dealer", deal(), "UTH 7.1");
     // Two times, five times, none at all.
     for times in [0, 1, 2, 5, 255] {
         table.refuses("dealer", bet(1, times), "UTH 9.1.2");
@@ -299,6 +302,10 @@ fn ultimate_texas_holdem() {
     table.refuses("dealer", settle(json!(["Ah", "Qd"])), "UTH 3.1");
     table.refuses("dealer", settle(json!(["Ah"])), "UTH 10.4");
     table.does("dealer", settle(json!(["Ah", "Ad"])));
+    for late in [bet(1, 1), check(1), fold(1)] {
+        table.refuses("dealer", late, "UTH 9.1");
+    }
+    table.refuses("dealer", turn(json!(["Qd", "3h"])), "UTH 10.8");
     table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.8");
     table.refuses("dealer", play(json!({ "pay_jackpot": { "area": 1, "amount_cents": null } })), "UTH 15.2.9");
     table.does("dealer", play(json!("clear")));

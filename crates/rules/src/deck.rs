@@ -5,6 +5,7 @@ use crate::book::Citation;
 use crate::game::Refusal;
 use crate::refuse;
 use crate::shoe::{Cards, Source};
+use core::ops::{Deref, DerefMut};
 use serde::{Deserialize, Serialize};
 
 /// The deck and how far it is from being dealt.
@@ -33,6 +34,8 @@ pub enum ShuffleWhy {
     /// Nobody was at the table for a while.
     TableVacant,
     NewCards,
+    /// By a supervisor, where the book gives that power.
+    Directed,
     /// The device stopped before the shuffle was complete.
     DeviceStopped,
 }
@@ -54,8 +57,24 @@ pub struct DeckRules {
     pub shuffled: fn(ShuffleWhy) -> Citation,
     /// A shoe is filled with cards shuffled by hand and cut by the dealer.
     pub cut: Citation,
-    /// A device shuffles by itself, and its cards are not cut.
+    /// A device shuffles by itself.
     pub device: Citation,
+    /// Its cards are not cut.
+    pub uncut: Citation,
+}
+
+/// What lies where is asked of the deck as of any cards.
+impl Deref for Deck {
+    type Target = Cards;
+    fn deref(&self) -> &Cards {
+        &self.cards
+    }
+}
+
+impl DerefMut for Deck {
+    fn deref_mut(&mut self) -> &mut Cards {
+        &mut self.cards
+    }
 }
 
 impl Deck {
@@ -96,7 +115,7 @@ impl Deck {
     /// Whether the dealer may cut now.
     pub fn may_cut(&self, rules: &DeckRules) -> Result<Citation, Refusal> {
         match (self.cards.source, self.stage) {
-            (Source::Device, _) => refuse!(rules.device, "cards in a shuffling device are not cut"),
+            (Source::Device, _) => refuse!(rules.uncut, "cards in a shuffling device are not cut"),
             (_, DeckStage::ToCut) => Ok(rules.cut),
             _ => refuse!(rules.cut, "the cards are not to be cut now"),
         }

@@ -56,10 +56,6 @@ trait Moves {
     fn drawn(&self, _: &AnyOffer, _: &Desk) -> Option<Markup> {
         None
     }
-    /// What must be asked although the table draws the rest.
-    fn fields_where_drawn(&self, _: &Desk) -> Option<Vec<Field>> {
-        None
-    }
     /// The area that a patron's own play is about.
     fn area(&self) -> Option<Area> {
         None
@@ -215,7 +211,7 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
         play => {
             let moves = moves(play)?;
             if desk.is_electronic() && moves.drawn_by_table().is_some() {
-                return moves.fields_where_drawn(desk);
+                return None;
             }
             moves.fields(&offer.label, desk)
         }

@@ -8,10 +8,11 @@ use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotS
 use baize_rules::limits::Limits;
 use baize_rules::money::Money;
 use baize_rules::poker_hands::{Category, best_of};
-use baize_rules::shoe::{Readiness, Source};
+use baize_rules::shoe::Source;
 use baize_rules::show::{CardView, Viewer};
+use baize_rules::ultimate_texas_holdem::ch09_betting_rounds::decides_before;
 use baize_rules::ultimate_texas_holdem::ch15_jackpot::{Prize, claims};
-use baize_rules::ultimate_texas_holdem::{Absence, Play, Round, Shuffle, Street, UltimateTexasHoldem};
+use baize_rules::ultimate_texas_holdem::{Absence, DeckStage, Play, Round, Shuffle, Street, UltimateTexasHoldem};
 use baize_rules::wagers::{Area, BetType, Wager};
 
 type T = Table<UltimateTexasHoldem>;
@@ -52,17 +53,18 @@ fn supervisor(play: Play) -> Option<Step> {
 
 pub(super) fn next(bot: &mut Bot, table: &T, chance: &mut dyn Chance) -> Option<Step> {
     match &table.play.round {
-        Round::Waiting => match &table.play.cards.readiness {
-            Readiness::Empty => supervisor(Play::LoadCards),
-            Readiness::Ready => bets(bot, table, chance),
-            Readiness::ToCut { .. } => dealer(Play::Cut),
-            _ if table.play.cards.source == Source::Device => dealer(Play::Shuffle { how: Shuffle::Device }),
-            _ => dealer(Play::Shuffle { how: Shuffle::Manual }),
+        Round::Waiting => match table.play.cards.stage {
+            DeckStage::Empty => supervisor(Play::LoadCards),
+            DeckStage::Ready => bets(bot, table, chance),
+            DeckStage::ToCut => dealer(Play::Cut),
+            DeckStage::ToShuffle(_) if table.play.cards.source == Source::Device => {
+                dealer(Play::Shuffle { how: Shuffle::Device })
+            }
+            DeckStage::ToShuffle(_) => dealer(Play::Shuffle { how: Shuffle::Manual }),
         },
         Round::Betting { deal, street } => {
-            let first = table.play.first_to_act;
-            let waits = |area: &Area| first.is_none_or(|first| first == *area);
-            let to_act: Vec<Area> = deal.to_act().into_iter().filter(waits).collect();
+            let turn = |area: &Area| deal.hand(*area).is_some_and(|hand| decides_before(table, hand).is_none());
+            let to_act: Vec<Area> = deal.to_act().into_iter().filter(turn).collect();
             let seated = |area: Area| Some((area, deal.hand(area)?.patron));
             let mut waiting = to_act.iter().filter_map(|area| seated(*area));
             if let Some((area, patron)) = waiting.find(|(_, patron)| BOTS.contains(patron)) {

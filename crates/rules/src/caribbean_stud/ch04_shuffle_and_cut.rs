@@ -18,6 +18,7 @@ pub static DECK: DeckRules = DeckRules {
     shuffled: shuffle_clause,
     cut: r::R4_2.cite(),
     device: r::R4_4.cite(),
+    uncut: r::R4_4.cite(),
 };
 
 /// **4.1, CS-19** The deck is shuffled on each of the occasions.
@@ -27,6 +28,8 @@ fn shuffle_clause(why: ShuffleWhy) -> Citation {
         ShuffleWhy::RoundOver => r::R4_1_2.as_read(cs::CS_19),
         ShuffleWhy::TableVacant => r::R4_1_3.as_read(cs::CS_19),
         ShuffleWhy::NewCards => r::R3_7.cite(),
+        // This book gives nobody that power.
+        ShuffleWhy::Directed => r::R4_1.cite(),
         ShuffleWhy::DeviceStopped => r::R15_1.cite(),
     }
 }

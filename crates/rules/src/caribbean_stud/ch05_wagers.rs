@@ -88,7 +88,7 @@ pub static HOUSE: HouseRules = HouseRules {
     pause: None,
     declarations: None,
     // The ante and a bet of twice as much.
-    follow_up: Some(FollowUp { warning: r::R5_6.as_read(x::X_17), multiple: 3, part: &[] }),
+    follow_up: Some(FollowUp { warning: r::R5_6.as_read(x::X_17), multiple: 3, part: &[], measured_anew: &[] }),
     check_setup,
     check_sign,
     check_wager,

@@ -32,6 +32,7 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
                 ShuffleWhy::TableVacant => "the table is empty",
                 ShuffleWhy::NewCards => "the cards are new",
                 ShuffleWhy::DeviceStopped => "the device stopped",
+                ShuffleWhy::Directed => "a supervisor's direction",
             };
             (format!("{why}: the cards are shuffled before the next deal"), cite)
         }

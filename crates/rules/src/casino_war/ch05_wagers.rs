@@ -86,7 +86,7 @@ pub static HOUSE: HouseRules = HouseRules {
     loss_excess: None,
     pause: None,
     declarations: None,
-    follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2, part: &[] }),
+    follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2, part: &[], measured_anew: &[] }),
     check_setup,
     check_sign,
     check_wager,

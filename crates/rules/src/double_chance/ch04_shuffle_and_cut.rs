@@ -16,10 +16,13 @@ pub(super) static DECK: DeckRules = DeckRules {
         ShuffleWhy::PlayStarts | ShuffleWhy::NewCards => r::R4_1_1.cite(),
         ShuffleWhy::RoundOver => r::R4_1_2.cite(),
         ShuffleWhy::TableVacant => r::R4_1_3.cite(),
+        // This book gives nobody that power.
+        ShuffleWhy::Directed => r::R4_1.cite(),
         ShuffleWhy::DeviceStopped => r::R13_1.cite(),
     },
     cut: r::R4_2.cite(),
     device: r::R4_4.cite(),
+    uncut: r::R4_4.cite(),
 };
 
 /// **3.4, 3.7** A checked deck comes to the table: at the start, or instead of the old one after a round.

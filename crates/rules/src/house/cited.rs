@@ -97,6 +97,8 @@ pub struct FollowUp {
     pub multiple: i64,
     /// Other wagers from before the deal that are part of it.
     pub part: &'static [Wager],
+    /// Beside these an earlier wager may still be found to be another amount: the game measures them anew.
+    pub measured_anew: &'static [Wager],
 }
 
 /// The clauses of a loss limit exceeded in a round.

@@ -114,20 +114,14 @@ impl House {
                     );
                 }
             } else {
-                let settled = |p: &Placed| {
-                    let of_it = |l: &Line| l.area() == area && (rules.leading.is_some() || l.wager() == p.wager);
-                    self.lines.iter().any(of_it)
-                };
-                for placed in self.layout.on_area(area).filter(|p| !settled(p) && opening.contains(&p.wager)) {
-                    let at_war = self.layout.on_area(area).any(|p| !opening.contains(&p.wager));
-                    if !at_war {
-                        let amount = placed.amount + self.setup.smallest_chip;
-                        offer(
-                            Find { area, wager: placed.wager, amount },
-                            Fit::Kind,
-                            format!("{} on area {area} is not {}", placed.wager, placed.amount),
-                        );
-                    }
+                let open = self.layout.on_area(area).filter(|p| opening.contains(&p.wager));
+                for placed in open.filter(|placed| self.still_measured(rules, placed)) {
+                    let amount = placed.amount + self.setup.smallest_chip;
+                    offer(
+                        Find { area, wager: placed.wager, amount },
+                        Fit::Kind,
+                        format!("{} on area {area} is not {}", placed.wager, placed.amount),
+                    );
                 }
             }
             let several = self.occupied().filter(|(_, p)| *p == patron).count() > 1;

@@ -244,6 +244,16 @@ impl House {
         Ok(events)
     }
 
+    /// Whether a wager from before the round may still be found to be another amount. Where the wagers of an area do not hang
+    /// on one another, each is settled for itself.
+    pub(super) fn still_measured(&self, rules: &HouseRules, placed: &Placed) -> bool {
+        let opening = (rules.opening)(&self.setup);
+        let anew = rules.follow_up.as_ref().map(|follow_up| follow_up.measured_anew).unwrap_or_default();
+        let settled = |l: &Line| l.area() == placed.area && (rules.leading.is_some() || l.wager() == placed.wager);
+        let added = |p: Placed| !opening.contains(&p.wager) && !anew.contains(&p.wager);
+        !self.lines.iter().any(settled) && !self.layout.on_area(placed.area).any(added)
+    }
+
     /// **Limits found late.** Below the minimum a wager stands; above the maximum it is settled to the maximum.
     pub(super) fn find(
         &self,
@@ -267,9 +277,7 @@ impl House {
         let Some(placed) = self.layout.get(area, wager).filter(|_| opening.contains(&wager)) else {
             refuse!(rules.late, "area {area} has no {wager} wager from before the round still to settle");
         };
-        // Where the wagers of an area do not hang on one another, each is settled for itself.
-        let settled = |l: &Line| l.area() == area && (rules.leading.is_some() || l.wager() == wager);
-        if self.lines.iter().any(settled) || self.layout.on_area(area).any(|p| !opening.contains(&p.wager)) {
+        if !self.still_measured(rules, &placed) {
             refuse!(rules.late, "area {area} is partly settled: what was settled stands");
         }
         self.payable(rules, amount)?;

@@ -107,7 +107,12 @@ pub static HOUSE: HouseRules = HouseRules {
         direction: r::R13_2_4.cite(),
     }),
     // Ante, Blind and a Play wager on the river; the Blind is laid before the deal.
-    follow_up: Some(FollowUp { warning: r::R5_3.as_read(x::X_17), multiple: 3, part: &[Wager::Blind] }),
+    follow_up: Some(FollowUp {
+        warning: r::R5_3.as_read(x::X_17),
+        multiple: 3,
+        part: &[Wager::Blind],
+        measured_anew: &[Wager::Play],
+    }),
     check_setup,
     check_sign,
     check_wager,
@@ -260,7 +265,7 @@ fn apart(table: &T, area: Area) -> Result<(), Refusal> {
         p if p == *b => Some(*a),
         _ => None,
     };
-    let mut others = table.play.separated.iter().filter_map(other);
+    let mut others = table.play.apart.iter().filter_map(other);
     match others.find(|other| table.house.layout().of_patron(*other).next().is_some()) {
         Some(other) => refuse!(r::R11_9_2.cite(), "patrons {patron} and {other} do not play together here"),
         None => Ok(()),

@@ -1,8 +1,8 @@
 //! Chapter 7: five community cards, two to the dealer, two to each hand, all face down.
-use super::ch04_shuffle::cards_ready;
+use super::ch04_shuffle::DECK;
 use super::ch05_wagers::complete;
 use super::ch09_betting_rounds::to_turn;
-use super::{Decision, E, Event, Keyed, Place, Play, Round, T, after, clauses as r, drawn, readings as u, rules};
+use super::{Decision, E, Event, Place, Play, Round, T, after, clauses as r, drawn, readings as u, rules};
 use crate::cards::Card;
 use crate::game::{Chance, Context};
 use crate::house::HouseEvent;
@@ -23,7 +23,7 @@ pub fn deal(table: &T, held: &[Card], context: &Context) -> Decision {
         refuse!(r::R5_3.cite(), "no Ante and Blind are placed to deal to");
     }
     complete(table)?;
-    cards_ready(table)?;
+    table.play.cards.may_deal(&DECK)?;
     if !drawn(table) && !held.is_empty() {
         refuse!(r::R7_1.cite(), "the cards go out face down: name none");
     }
@@ -102,16 +102,6 @@ pub fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
             *cards = held.draw(2 * table.house.layout().areas_with(Wager::Ante).len() as u16, chance)
         }
         Play::Turn { cards } => *cards = held.draw_face_down(to_turn(table).len() as u16, chance),
-        Play::DealerExposed { cards, .. } => {
-            let up = table.play.round.deal().map_or(0, |deal| deal.up(Keyed::Dealer).len());
-            let count = cards.len().clamp(1, 2).min(2 - up);
-            *cards = held.draw_face_down(count as u16, chance);
-        }
-        Play::CommunityExposed { card, .. } => {
-            if let Some(drawn) = held.draw_face_down(1, chance).first() {
-                *card = *drawn;
-            }
-        }
         // The table knows the players' cards.
         Play::Settle { cards } | Play::RevealFolded { cards, .. } => cards.clear(),
         _ => {}

@@ -66,12 +66,17 @@ pub(super) fn acting<'a>(table: &'a T, area: Area, context: &Context) -> Result<
         }
         Stance::Conceded | Stance::Void => refuse!(r::R9_1.cite(), "area {area} has no wager in this round any more"),
     }
-    match table.play.first_to_act {
-        Some(first) if first != area => {
-            refuse!(r::R11_9_1.cite(), "area {first} decides first, by a supervisor's direction")
-        }
-        _ => Ok((hand, *street)),
+    match decides_before(table, hand) {
+        Some(first) => refuse!(r::R11_9_1.cite(), "area {first} decides first, by a supervisor's direction"),
+        None => Ok((hand, *street)),
     }
+}
+
+/// **11.9.1** The area that was directed to decide before this hand and has not yet.
+pub fn decides_before(table: &T, hand: &Hand) -> Option<Area> {
+    let first = |patron| table.play.play_first.contains(&patron);
+    let mut waiting = table.play.round.deal()?.hands.iter().filter(|other| other.stance == Stance::ToAct);
+    waiting.find(|other| first(other.patron) && !first(hand.patron)).map(|other| other.area)
 }
 
 /// Players decide for themselves at an electronic table and through the dealer at a physical one.
@@ -214,7 +219,8 @@ pub fn turn(table: &T, cards: &[Card]) -> Decision {
     let Round::Betting { deal, street } = &table.play.round else {
         match table.play.round {
             Round::Waiting => refuse!(r::R9_2.cite(), "no cards are dealt"),
-            _ => refuse!(r::R10_1.cite(), "every card is turned: settle"),
+            Round::Over { .. } => refuse!(r::R10_8.cite(), "this round is settled: no card is turned any more"),
+            _ => refuse!(r::R10_1.cite(), "every card that counts is turned: settle"),
         }
     };
     let live = deal.hands.iter().any(Hand::is_live);

@@ -147,27 +147,35 @@ pub(super) fn end_wager(table: &T, placed: Placed, end: impl FnOnce(Stake) -> Li
     events
 }
 
-/// **UTH-9** The highest legal multiple within a Play wager that was found to be another amount than recorded.
+/// **UTH-9, X-3** What of a Play wager is legal: the highest multiple within it where it was found to be another amount than
+/// recorded, and no more than the highest of all where the Ante was.
 fn legal_play(table: &T, placed: Placed) -> Option<Money> {
-    let Stance::Bet { street, .. } = table.play.round.deal()?.hand(placed.area)?.stance else { return None };
-    if !table.house.was_found(placed.area, Wager::Play) {
-        return None;
+    let legal = legal_multiples(table, placed.area)?;
+    match table.house.was_found(placed.area, Wager::Play) {
+        true => legal.filter(|amount| *amount <= placed.amount).max(),
+        false => legal.max().filter(|_| measured_anew(table, placed.area)),
     }
-    let legal = multiples(street).iter().filter_map(|times| Some(play_amount(table, placed.area, *times)?.0));
-    legal.filter(|amount| *amount <= placed.amount).max()
+}
+
+/// What each multiple comes to that was open when the hand was bet on.
+fn legal_multiples(table: &T, area: Area) -> Option<impl Iterator<Item = Money>> {
+    let Stance::Bet { street, .. } = table.play.round.deal()?.hand(area)?.stance else { return None };
+    Some(multiples(street).iter().filter_map(move |times| Some(play_amount(table, area, *times)?.0)))
+}
+
+/// Whether a Play wager, or what it is a multiple of, was found to be other than recorded.
+fn measured_anew(table: &T, area: Area) -> bool {
+    [Wager::Play, Wager::Ante, Wager::Blind].iter().any(|wager| table.house.was_found(area, *wager))
 }
 
 /// **11.8** A wager that breaks the rules and comes to light while settling is named before it is settled.
 fn noted(table: &T, placed: Placed) -> Option<E> {
     let Placed { area, wager, amount, .. } = placed;
-    let short = || {
-        let Stance::Bet { street, .. } = table.play.round.deal()?.hand(area)?.stance else { return None };
-        let least = play_amount(table, area, multiples(street)[0])?.0;
-        (wager == Wager::Play && table.house.was_found(area, wager) && amount < least).then_some(())
-    };
+    let least = || legal_multiples(table, area)?.min();
+    let short = || wager == Wager::Play && measured_anew(table, area) && least().is_some_and(|least| amount < least);
     let cite = match table.house.limit_breach(placed) {
         Some(Breach::Above) => r::R11_8_2.as_read(x::X_2),
-        _ if short().is_some() => r::R11_8_1.as_read(u::UTH_9),
+        _ if short() => r::R11_8_1.as_read(u::UTH_9),
         Some(Breach::Below) => r::R11_8_1.cite(),
         None => return None,
     };
@@ -189,7 +197,8 @@ pub fn concede(table: &T, area: Area, context: &Context) -> Decision {
         let cite = if read { r::R10_5.as_read(u::UTH_6) } else { r::R10_5.cite() };
         events.extend(end_wager(table, placed, |stake| Line::lost(stake, cite)));
     }
-    let jackpot = table.house.layout().get(area, Wager::Jackpot);
+    // What somebody else laid on the box is not the player's to give up.
+    let jackpot = table.house.layout().get(area, Wager::Jackpot).filter(|placed| placed.patron == hand.patron);
     if let Some(placed) = jackpot.filter(|_| table.house.setup().option(u::UTH_6) == "takes-all") {
         let cite = r::R10_5.as_read(u::UTH_6);
         events.extend(table.house.end(rules(), placed, |stake| Line::lost(stake, cite)).into_iter().map(E::from));

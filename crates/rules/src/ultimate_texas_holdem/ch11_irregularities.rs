@@ -1,16 +1,17 @@
 //! Chapter 11: what happens when cards, hands, wagers or players go wrong.
+use super::ch04_shuffle::shuffle_due;
 use super::ch05_wagers::{incomplete, on_hand, rules_sign};
 use super::ch07_the_deal::unhanded_jackpots;
 use super::ch09_betting_rounds::{acting, dealers_hand, folds, multiples, nobody_left, play_amount, possible};
 use super::ch10_settlement::end_round;
 use super::ch15_jackpot;
 use super::{
-    Absence, Deal, Decision, Directed, E, Event, Handled, Keyed, MisdealWhy, Place, Round, Ruling, ShuffleDue, Stance,
-    Street, T, WrongCards, after, clauses as r, drawn, readings as u, rules,
+    Absence, Deal, Decision, DeckStage, Directed, E, Event, Handled, Keyed, MisdealWhy, Place, Round, Ruling,
+    ShuffleWhy, Stance, Street, T, WrongCards, after, clauses as r, drawn, readings as u, rules,
 };
 use crate::book::Citation;
 use crate::cards::Card;
-use crate::game::{Actor, Context, Patrons, PlayerCard, Refusal, Role, Standing};
+use crate::game::{Context, Refusal, Role};
 use crate::hands::Lie;
 use crate::house::{Breach, HouseEvent, Stage, second_person};
 use crate::incidents::DutyKind;
@@ -18,17 +19,21 @@ use crate::money::Money;
 use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
-use crate::shoe::{Readiness, Source};
+use crate::shoe::Source;
 use crate::wagers::{Area, Placed, Wager};
 use alloc::{string::String, vec, vec::Vec};
 
 /// **11.3, 15.3.1** Every open wager comes back, and what was taken from folded hands with it; the round is gone. Chips
 /// that were taken are given back by two people.
+///
+/// **UTH-11** Once a hand is settled a supervisor voids what is still open.
 pub(super) fn void(table: &T, context: &Context, cite: Citation, then: Citation) -> Result<Vec<E>, Refusal> {
-    let folded = match nothing_settled(table) {
-        true => fold_lines(table),
-        false => vec![],
-    };
+    let partly = settled_in_part(table);
+    let cite = if partly { cite.as_read(u::UTH_11) } else { cite };
+    if partly && context.by.role != Role::Supervisor {
+        refuse!(cite, "hands are settled: a supervisor decides about the rest");
+    }
+    let folded = if partly { vec![] } else { fold_lines(table) };
     if !folded.is_empty() {
         second_person(context, cite)?;
     }
@@ -39,25 +44,25 @@ pub(super) fn void(table: &T, context: &Context, cite: Citation, then: Citation)
     Ok(events)
 }
 
-/// Whether no hand was acted on against the dealer yet.
-pub(super) fn nothing_settled(table: &T) -> bool {
+/// Whether a hand was acted on against the dealer while something is still open.
+pub(super) fn settled_in_part(table: &T) -> bool {
     match &table.play.round {
-        Round::Betting { .. } => true,
         Round::Settling { deal, left } => {
             let acted_on = |h: &super::Hand| h.stance == Stance::Conceded || h.is_live() && !left.contains(&h.area);
-            !deal.hands.iter().any(acted_on)
+            deal.hands.iter().any(acted_on)
         }
-        _ => false,
+        Round::Over { .. } => !table.house.layout().is_empty(),
+        Round::Waiting | Round::Betting { .. } => false,
     }
 }
 
-/// What folding took in this round, newest first.
+/// What was taken from folded hands in this round, newest first.
 fn fold_lines(table: &T) -> Vec<Line> {
     let folded = |area: Area| {
         let hand = table.play.round.deal().and_then(|deal| deal.hand(area));
         hand.is_some_and(|hand| hand.stance == Stance::Folded)
     };
-    let taken = |line: &&Line| line.outcome() == Outcome::Lost && folded(line.area()) && line.wager() != Wager::Jackpot;
+    let taken = |line: &&Line| line.outcome() == Outcome::Lost && folded(line.area());
     table.house.lines().iter().rev().filter(taken).copied().collect()
 }
 
@@ -83,8 +88,7 @@ fn untouched(table: &T) -> bool {
         if deal.hands.iter().all(|hand| matches!(hand.stance, Stance::ToAct | Stance::Void)))
 }
 
-/// **11.1, 11.2, 11.3** A wrong number of cards, or a card revealed in the deal: all wagers are void. **UTH-11** Once a
-/// hand is settled a supervisor voids what is still open.
+/// **11.1, 11.2, 11.3** A wrong number of cards, or a card revealed in the deal: all wagers are void.
 pub fn misdeal(table: &T, why: MisdealWhy, reason: &str, context: &Context) -> Decision {
     let clause = match why {
         MisdealWhy::WrongNumber => r::R11_1,
@@ -97,17 +101,12 @@ pub fn misdeal(table: &T, why: MisdealWhy, reason: &str, context: &Context) -> D
             "the deal is over: a dealer's card that shows is reported by 11.4, a community card by 11.5"
         );
     }
-    let partly = !nothing_settled(table);
-    if partly && context.by.role != Role::Supervisor {
-        refuse!(clause.as_read(u::UTH_11), "hands are settled: a supervisor decides about the rest");
-    }
     if reason.trim().is_empty() {
         refuse!(clause.cite(), "say what was dealt wrongly");
     }
-    let cite = if partly { clause.as_read(u::UTH_11) } else { clause.cite() };
+    let cite = if settled_in_part(table) { clause.as_read(u::UTH_11) } else { clause.cite() };
     let mut events: Vec<E> = vec![Event::Misdealt { why, reason: reason.into(), cite }.into()];
-    let cite = if partly { r::R11_3.as_read(u::UTH_11) } else { r::R11_3.cite() };
-    events.extend(void(table, context, cite, r::R11_3.cite())?);
+    events.extend(void(table, context, r::R11_3.cite(), r::R11_3.cite())?);
     Ok(events)
 }
 
@@ -224,7 +223,7 @@ pub fn hand_without_wager(table: &T, area: Area, handled: Handled, context: &Con
 /// **11.7** A card is missing or foreign: this round is void, earlier ones stand, the deck is checked, surveillance and an
 /// inspector are told.
 pub fn wrong_cards(table: &T, finding: &WrongCards, context: &Context) -> Decision {
-    if table.play.cards.readiness == Readiness::Empty {
+    if table.play.cards.stage == DeckStage::Empty {
         refuse!(r::R11_7.cite(), "no cards are at the table");
     }
     if matches!(finding, WrongCards::Foreign(what) if what.trim().is_empty()) {
@@ -303,35 +302,43 @@ pub fn play_found(table: &T, area: Area, amount: Money, context: &Context) -> De
 
 /// **11.9** What a supervisor directs where players are suspected of sharing what they see.
 pub fn direct(table: &T, what: Directed) -> Decision {
+    let play = &table.play;
     let cite = match what {
-        Directed::First(area) => {
-            let deal = open_deal(table, r::R11_9_1.cite())?;
-            if !deal.to_act().contains(&area) || table.play.first_to_act == Some(area) {
-                refuse!(r::R11_9_1.cite(), "area {area} has no decision to make, or makes it first already");
+        Directed::First(patron) => {
+            if !table.house.occupied().any(|(_, seated)| seated == patron) || play.play_first.contains(&patron) {
+                refuse!(r::R11_9_1.cite(), "patron {patron} does not play here, or decides first already");
             }
             r::R11_9_1.cite()
         }
         Directed::Apart(one, other) => {
             let known = |pair: &(u32, u32)| *pair == (one, other) || *pair == (other, one);
-            if one == other || table.play.separated.iter().any(known) {
+            if one == other || play.apart.iter().any(known) {
                 refuse!(r::R11_9_2.cite(), "name two players who are not kept apart yet");
             }
             r::R11_9_2.cite()
         }
+        Directed::English if play.english_only => refuse!(r::R11_9_3.cite(), "only English is spoken here already"),
         Directed::English => r::R11_9_3.cite(),
     };
     Ok(vec![Event::Directed { what, cite }.into()])
 }
 
+pub fn lift_directions(table: &T) -> Decision {
+    let play = &table.play;
+    match play.play_first.is_empty() && play.apart.is_empty() && !play.english_only {
+        true => refuse!(r::R11_9.cite(), "no direction is in force at this table"),
+        false => Ok(vec![Event::DirectionsLifted { cite: r::R11_9.cite() }.into()]),
+    }
+}
+
 /// **11.10** Whoever is away or refuses to decide has folded; **UTH-25** a supervisor says so of one who is silent.
-pub fn no_decision(table: &T, area: Area, because: Absence) -> Decision {
+pub fn no_decision(table: &T, area: Area, because: Absence, context: &Context) -> Decision {
     let cite = match because {
         Absence::Away => r::R11_10.cite(),
         Absence::Silent => r::R11_10.as_read(u::UTH_25),
         Absence::Uncorrected => return uncorrected(table, area),
     };
-    let nobody = Context { by: Actor { role: Role::Dealer, id: 0 }, at: 0, approved_by: None, patrons: &Nobody };
-    acting(table, area, &nobody)?;
+    acting(table, area, context)?;
     Ok(folds(table, area, cite))
 }
 
@@ -352,13 +359,6 @@ fn uncorrected(table: &T, area: Area) -> Decision {
     let folded = folds(&after(table, &events), area, cite);
     events.extend(folded);
     Ok(events)
-}
-
-struct Nobody;
-impl Patrons for Nobody {
-    fn standing(&self, _: u32) -> Standing {
-        Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None }
-    }
 }
 
 /// **UTH-29** Cards that were keyed wrongly are keyed again, card for card; what was settled on them is taken back, by two
@@ -462,8 +462,8 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         events.extend(unhanded_jackpots(&after(table, &events)));
         let left = happened.iter().any(|event| matches!(event, HouseEvent::PatronLeft { .. }));
         let vacant = left && table.house.occupied().next().is_none();
-        if vacant && matches!(table.play.cards.readiness, Readiness::Ready | Readiness::ToCut { .. }) {
-            events.push(Event::ShuffleOrdered { why: ShuffleDue::TableVacant, cite: r::R4_1_3.cite() }.into());
+        if vacant && matches!(table.play.cards.stage, DeckStage::Ready | DeckStage::ToCut) {
+            events.push(shuffle_due(ShuffleWhy::TableVacant).into());
         }
         return events;
     }
@@ -478,7 +478,8 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
     let nothing_played = annulled || !now.house.lines().iter().any(Line::counts_as_turnover);
     let ending = match &now.play.round {
         Round::Betting { .. } | Round::Settling { .. } if now.house.layout().is_empty() && nothing_played => {
-            end_round(&now, Event::RoundVoided { cite: r::R11_3.cite() }.into())
+            let cite = if annulled { r::R13_10.cite() } else { r::R1_1.cite() };
+            end_round(&now, Event::RoundVoided { cite }.into())
         }
         Round::Betting { .. } => nobody_left(&now),
         Round::Settling { left, .. } if left.is_empty() => vec![Event::RoundSettled { cite: r::R10_8.cite() }.into()],
@@ -488,17 +489,27 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
     events
 }
 
-/// **X-4** A Trips or jackpot wager found to be no amount of the sign is not accepted.
+/// **X-4** A Trips or jackpot wager found to be no amount of the sign is not accepted. Where the sign gives Trips a range,
+/// more than its maximum counts up to it (**6.3**).
 fn wrong_amount(table: &T, event: &HouseEvent) -> Option<E> {
     let HouseEvent::WagerFound { placed, .. } = event else { return None };
     let breach = table.house.limit_breach(*placed)?;
-    let wrong = matches!((placed.wager, breach), (Wager::Jackpot, _) | (Wager::Trips, Breach::Below));
+    let one_amount = table.house.limits_of(placed.patron).get(placed.wager).is_some_and(|sign| sign.min == sign.max);
+    let wrong = match placed.wager {
+        Wager::Jackpot => true,
+        Wager::Trips => one_amount || breach == Breach::Below,
+        _ => false,
+    };
     wrong.then(|| HouseEvent::Settled(Line::returned(placed.stake(), rules_sign(placed.wager))).into())
 }
 
 /// **X-1** Where a wager above the maximum is void whole, so is the hand whose Ante or Blind it is (**11.6.2**).
 fn void_antes(table: &T) -> Vec<E> {
-    let Round::Betting { deal, .. } = &table.play.round else { return vec![] };
+    let (deal, left): (&Deal, Option<&[Area]>) = match &table.play.round {
+        Round::Betting { deal, .. } => (deal, None),
+        Round::Settling { deal, left } => (deal, Some(left)),
+        _ => return vec![],
+    };
     if table.house.setup().option(x::X_1) != "void-whole" {
         return vec![];
     }
@@ -506,7 +517,8 @@ fn void_antes(table: &T) -> Vec<E> {
         matches!(placed.wager, Wager::Ante | Wager::Blind) && table.house.limit_breach(*placed) == Some(Breach::Above)
     };
     let void = |p: Placed| HouseEvent::Settled(Line::void(p.stake(), r::R6_3.as_read(x::X_1))).into();
-    let hands = deal.hands.iter().filter(|hand| hand.is_live()).map(|hand| on_hand(table, hand.area));
+    let waits = |hand: &&super::Hand| hand.is_live() && left.is_none_or(|left| left.contains(&hand.area));
+    let hands = deal.hands.iter().filter(waits).map(|hand| on_hand(table, hand.area));
     hands.filter(|wagers| wagers.iter().any(above)).flatten().map(void).collect()
 }
 

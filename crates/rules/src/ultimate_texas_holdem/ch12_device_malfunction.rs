@@ -1,10 +1,11 @@
 //! Chapter 12: the shuffling device jams or fails.
+use super::ch04_shuffle::shuffle_due;
 use super::ch05_wagers::source_allowed;
 use super::ch11_irregularities::{earlier_stand, void};
-use super::{Decision, E, Event, Round, ShuffleDue, T, clauses as r};
+use super::{Decision, DeckStage, E, Event, Round, ShuffleWhy, T, clauses as r};
 use crate::game::Context;
 use crate::refuse;
-use crate::shoe::{Readiness, Source};
+use crate::shoe::Source;
 use alloc::{vec, vec::Vec};
 
 /// **12.1** A shuffle that jammed, stopped or did not finish is made again.
@@ -15,10 +16,8 @@ pub fn jams(table: &T) -> Decision {
     if !matches!(table.play.round, Round::Waiting) {
         refuse!(r::R12_2.cite(), "cards of a round are out: report that the device has failed");
     }
-    match table.play.cards.readiness {
-        Readiness::Ready => {
-            Ok(vec![Event::ShuffleOrdered { why: ShuffleDue::DeviceFailed, cite: r::R12_1.cite() }.into()])
-        }
+    match table.play.cards.stage {
+        DeckStage::Ready => Ok(vec![shuffle_due(ShuffleWhy::DeviceStopped).into()]),
         _ => refuse!(r::R12_1.cite(), "the cards are to be shuffled anyway"),
     }
 }

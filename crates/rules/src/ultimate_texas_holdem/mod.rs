@@ -30,6 +30,7 @@ pub mod state;
 
 use crate::book::{Book, BookId, Chapter, Citation, Edition};
 use crate::cards::Card;
+pub use crate::deck::{DeckStage, Shuffle, ShuffleWhy};
 use crate::game::{Authority, Chance, Context, Decided, Game, PatronId, Refusal, Role, Table, TableEvent};
 use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup, Stage};
 use crate::money::Money;
@@ -41,7 +42,7 @@ use alloc::{string::String, vec::Vec};
 use clauses as r;
 use readings as u;
 use serde::{Deserialize, Serialize};
-pub use state::{Deal, Hand, Jackpot, Round, RoundResult, ShuffleDue, Stance, State, Street};
+pub use state::{Deal, Hand, Jackpot, Round, RoundResult, Stance, State, Street};
 
 pub struct UltimateTexasHoldem;
 
@@ -148,6 +149,7 @@ pub enum Play {
     Direct {
         what: Directed,
     },
+    LiftDirections,
     Rekey {
         at: Keyed,
         cards: Vec<Card>,
@@ -170,13 +172,6 @@ pub enum Play {
     },
     JackpotFails,
     JackpotWorks,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Shuffle {
-    Manual,
-    Device,
 }
 
 /// Why a player makes no decision.
@@ -228,8 +223,8 @@ pub enum WrongCards {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Directed {
-    /// This area decides before the others.
-    First(Area),
+    /// This player decides before the others.
+    First(PatronId),
     /// These two do not play at the table together.
     Apart(PatronId, PatronId),
     English,
@@ -256,7 +251,7 @@ pub enum Place {
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     CardsLoaded {
-        why: ShuffleDue,
+        why: ShuffleWhy,
         source: Source,
         cite: Citation,
     },
@@ -268,7 +263,7 @@ pub enum Event {
         cite: Citation,
     },
     ShuffleOrdered {
-        why: ShuffleDue,
+        why: ShuffleWhy,
         cite: Citation,
     },
     DealBegan {
@@ -434,6 +429,9 @@ pub enum Event {
         what: Directed,
         cite: Citation,
     },
+    DirectionsLifted {
+        cite: Citation,
+    },
     Rekeyed {
         at: Keyed,
         cards: Vec<Card>,
@@ -509,7 +507,7 @@ impl Game for UltimateTexasHoldem {
             Check { area } => ch09_betting_rounds::check(table, *area, context),
             Bet { area, times } => ch09_betting_rounds::bet(table, *area, *times, context),
             Fold { area } => ch09_betting_rounds::fold(table, *area, context),
-            NoDecision { area, because } => ch11_irregularities::no_decision(table, *area, *because),
+            NoDecision { area, because } => ch11_irregularities::no_decision(table, *area, *because, context),
             Turn { cards } => ch09_betting_rounds::turn(table, cards),
             Settle { cards } => ch10_settlement::settle(table, cards),
             Concede { area } => ch10_settlement::concede(table, *area, context),
@@ -524,6 +522,7 @@ impl Game for UltimateTexasHoldem {
             WrongCards { finding } => ch11_irregularities::wrong_cards(table, finding, context),
             PlayFound { area, amount } => ch11_irregularities::play_found(table, *area, *amount, context),
             Direct { what } => ch11_irregularities::direct(table, *what),
+            LiftDirections => ch11_irregularities::lift_directions(table),
             Rekey { at, cards } => ch11_irregularities::rekey(table, *at, cards, context),
             DeviceJams => ch12_device_malfunction::jams(table),
             DeviceFails { then } => ch12_device_malfunction::fails(table, *then, context),
@@ -590,7 +589,7 @@ impl Game for UltimateTexasHoldem {
             HandWithoutWager { .. } => (TABLE, r::R11_6.cite()),
             WrongCards { .. } => (TABLE, r::R11_7.cite()),
             PlayFound { .. } => (TABLE, r::R11_8.cite()),
-            Direct { .. } => (SUPERVISOR, r::R11_9.cite()),
+            Direct { .. } | LiftDirections => (SUPERVISOR, r::R11_9.cite()),
             Rekey { .. } => (TABLE, r::R11_12.as_read(u::UTH_29)),
             DeviceJams => (TABLE, r::R12_1.cite()),
             DeviceFails { .. } => (TABLE, r::R12_2.cite()),

@@ -1,12 +1,12 @@
 //! What may be done at an Ultimate Texas Hold'em table now, and what each viewer sees of it.
 use super::ch04_shuffle::due;
 use super::ch05_wagers::{incomplete, jackpot_open};
-use super::ch09_betting_rounds::{multiples, open_multiples, play_amount, to_turn};
-use super::ch11_irregularities::{exposure_is_ruled, nothing_settled, taken_up};
+use super::ch09_betting_rounds::{decides_before, multiples, open_multiples, play_amount, to_turn};
+use super::ch11_irregularities::{direct, exposure_is_ruled, lift_directions, settled_in_part, taken_up};
 use super::ch15_jackpot::{Prize, claims};
 use super::{
-    Absence, Deal, Directed, Hand, Handled, Jackpot, Keyed, MisdealWhy, Play, Round, Ruling, Shuffle, Stance, Street,
-    T, UltimateTexasHoldem, WrongCards, clauses as r, drawn, readings as u,
+    Absence, Deal, DeckStage, Directed, Hand, Handled, Jackpot, Keyed, MisdealWhy, Play, Round, Ruling, Shuffle,
+    Stance, Street, T, UltimateTexasHoldem, WrongCards, clauses as r, drawn, readings as u,
 };
 use crate::book::Citation;
 use crate::cards::Card;
@@ -15,7 +15,7 @@ use crate::hands::Lie;
 use crate::house::Stage;
 use crate::money::Money;
 use crate::poker_hands::best_of;
-use crate::shoe::{Cards, CuttingCard, Readiness, Source};
+use crate::shoe::{Cards, CuttingCard, Source};
 use crate::show::{CardView, CardsView, ClaimView, Fit, MadeHand, Offer, Prompt, View, Viewer};
 use crate::wagers::{Area, Wager};
 use alloc::{format, string::String, string::ToString, vec, vec::Vec};
@@ -30,12 +30,12 @@ pub fn offers(table: &T) -> Vec<Offer<UltimateTexasHoldem>> {
     let (cards, round, house) = (&table.play.cards, &table.play.round, &table.house);
     let some = || String::from("…");
     let waiting = matches!(round, Round::Waiting);
-    let ready = cards.readiness == Readiness::Ready;
+    let ready = cards.is_ready();
     if !house.in_round() {
         offer(Play::LoadCards, Fit::Exactly, "Load a checked deck".into());
     }
-    match cards.readiness {
-        Readiness::ToShuffle(_) if waiting => match cards.source {
+    match cards.stage {
+        DeckStage::ToShuffle(_) if waiting => match cards.source {
             Source::Device => {
                 offer(Play::Shuffle { how: Shuffle::Device }, Fit::Exactly, "Shuffle in the device".into())
             }
@@ -43,15 +43,14 @@ pub fn offers(table: &T) -> Vec<Offer<UltimateTexasHoldem>> {
                 offer(Play::Shuffle { how: Shuffle::Manual }, Fit::Exactly, "Shuffle by hand".into())
             }
         },
-        Readiness::ToCut { .. } => offer(Play::Cut, Fit::Exactly, "Cut".into()),
+        DeckStage::ToCut => offer(Play::Cut, Fit::Exactly, "Cut the cards".into()),
         _ => {}
     }
-    let antes = house.layout().areas_with(Wager::Ante).len();
-    if waiting && ready && antes > 0 && incomplete(table).is_empty() {
-        match drawn(table) {
-            true => offer(Play::Deal { held: unseen(cards, antes * 2) }, Fit::Kind, "Deal".into()),
-            false => offer(Play::Deal { held: vec![] }, Fit::Exactly, "Deal".into()),
-        }
+    let antes = !house.layout().areas_with(Wager::Ante).is_empty();
+    if waiting && ready && antes && incomplete(table).is_empty() {
+        // Face down, or drawn by the table.
+        let fit = if drawn(table) { Fit::Kind } else { Fit::Exactly };
+        offer(Play::Deal { held: vec![] }, fit, "Deal".into());
     }
     match round {
         Round::Waiting => {}
@@ -140,13 +139,18 @@ pub fn offers(table: &T) -> Vec<Offer<UltimateTexasHoldem>> {
     if let Some((at, cards)) = rekeyable(taken_up.as_ref().map_or(table, |(after, _)| after)) {
         offer(Play::Rekey { at, cards }, Fit::Kind, "Cards were keyed wrongly".into());
     }
-    offer(Play::Direct { what: Directed::English }, Fit::Kind, "Direct players suspected of collusion".into());
-    if cards.readiness != Readiness::Empty {
+    if let Some(what) = direction(table) {
+        offer(Play::Direct { what }, Fit::Kind, "Direct players suspected of collusion".into());
+    }
+    if lift_directions(table).is_ok() {
+        offer(Play::LiftDirections, Fit::Exactly, "Lift the directions".into());
+    }
+    if cards.stage != DeckStage::Empty {
         offer(Play::WrongCards { finding: WrongCards::Missing }, Fit::Kind, "A card is missing or foreign".into());
         offer(Play::CardsDropped, Fit::Exactly, "Cards were dropped".into());
         offer(Play::DirectCheck, Fit::Exactly, "Have the cards checked".into());
     }
-    if waiting && matches!(cards.readiness, Readiness::Ready | Readiness::ToCut { .. }) {
+    if waiting && matches!(cards.stage, DeckStage::Ready | DeckStage::ToCut) {
         offer(Play::DirectShuffle, Fit::Exactly, "Have the cards shuffled".into());
     }
     if cards.source == Source::Device {
@@ -175,9 +179,8 @@ pub fn offers(table: &T) -> Vec<Offer<UltimateTexasHoldem>> {
 /// What each player who has still to decide may do, and what is done for one who does not.
 fn decisions(table: &T, deal: &Deal, street: Street) -> Vec<(Play, String)> {
     let mut plays = vec![];
-    let first = table.play.first_to_act;
     let waiting = deal.hands.iter().filter(|hand| hand.stance == Stance::ToAct);
-    for hand in waiting.filter(|hand| first.is_none_or(|first| first == hand.area)) {
+    for hand in waiting.filter(|hand| decides_before(table, hand).is_none()) {
         let area = hand.area;
         for (times, amount) in open_multiples(table, hand, street) {
             plays.push((Play::Bet { area, times }, format!("Area {area}: bet {times}×, {amount}")));
@@ -211,6 +214,12 @@ fn irregularities(table: &T, deal: &Deal, street: Street) -> Vec<(Play, String)>
         plays.push((play, "A community card shows too early".into()));
     }
     plays
+}
+
+/// One of the directions that a supervisor can give now.
+fn direction(table: &T) -> Option<Directed> {
+    let first = table.house.occupied().map(|(_, patron)| Directed::First(patron));
+    [Directed::English].into_iter().chain(first).find(|what| direct(table, *what).is_ok())
 }
 
 /// An area that may turn out to have been dealt to without Ante or Blind.
@@ -282,7 +291,10 @@ fn offered_to(table: &T, play: &Play) -> &'static [Role] {
         Play::Check { .. } | Play::Bet { .. } | Play::Fold { .. } | Play::Concede { .. } if !drawn(table) => {
             &[Role::Dealer]
         }
-        Play::Misdeal { .. } if !nothing_settled(table) => &[Role::Supervisor],
+        Play::Misdeal { .. } | Play::WrongCards { .. } if settled_in_part(table) => &[Role::Supervisor],
+        Play::DeviceFails { .. } if settled_in_part(table) && matches!(table.play.round, Round::Settling { .. }) => {
+            &[Role::Supervisor]
+        }
         Play::DealerExposed { ruling: Some(_), .. } => &[Role::Supervisor],
         play => UltimateTexasHoldem::who(play).roles,
     }
@@ -309,6 +321,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
     if let (Some(dealer), Some(_)) = (deal.dealer_cards(), deal.whole_board()) {
         view.dealer_hand = made(dealer, deal);
     }
+    let layout = table.house.layout();
     for hand in &deal.hands {
         let place = view.areas.iter_mut().find(|a| a.area == hand.area).expect("an area of this table");
         let own = viewer == Viewer::Patron(hand.patron);
@@ -322,7 +335,10 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
         place.note = match hand.stance {
             Stance::ToAct => "to decide".into(),
             Stance::Checked => "checked".into(),
-            Stance::Bet { times, .. } => format!("played {times}×"),
+            Stance::Bet { times, .. } => match layout.get(hand.area, Wager::Play) {
+                Some(found) if table.house.was_found(hand.area, Wager::Play) => format!("played {}", found.amount),
+                _ => format!("played {times}×"),
+            },
             Stance::Folded => "folded".into(),
             Stance::Conceded => "conceded".into(),
             Stance::Void => "out".into(),
@@ -356,20 +372,20 @@ fn prompt(table: &T) -> (String, Prompt) {
         return say("closed", "this table is closed".into(), r::R13_13.cite());
     }
     match &table.play.round {
-        Round::Waiting => match cards.readiness {
-            Readiness::Empty => say("no cards", "a supervisor loads a checked deck".into(), r::R3_4.cite()),
-            Readiness::ToCut { .. } => say("cut", "cut the cards".into(), r::R4_3.cite()),
-            Readiness::Ready if table.house.layout().is_empty() => {
+        Round::Waiting => match cards.stage {
+            DeckStage::Empty => say("no cards", "a supervisor loads a checked deck".into(), r::R3_4.cite()),
+            DeckStage::ToCut => say("cut", "cut the cards".into(), r::R4_3.cite()),
+            DeckStage::Ready if table.house.layout().is_empty() => {
                 say("place your bets", "take Ante and Blind".into(), r::R5_3.cite())
             }
-            Readiness::Ready => match (incomplete(table).first(), table.house.stage()) {
+            DeckStage::Ready => match (incomplete(table).first(), table.house.stage()) {
                 (Some(area), _) => {
                     say("place your bets", format!("area {area} needs both Ante and Blind"), r::R5_3.as_read(u::UTH_10))
                 }
                 (None, Stage::BetsClosed) => say("no more bets", "deal".into(), r::R7_1.cite()),
                 (None, _) => say("place your bets", "take wagers; deal when they are placed".into(), r::R7_1.cite()),
             },
-            _ => say("shuffle", "shuffle the cards".into(), due(table.play.shuffle_due)),
+            DeckStage::ToShuffle(why) => say("shuffle", "shuffle the cards".into(), due(why)),
         },
         Round::Betting { deal, street } => {
             let stage = match street {

@@ -95,10 +95,10 @@ crate::readings! {
         options: [],
     }
     UTH_11 = "UTH-11" {
-        clauses: ["UTH 11.1", "UTH 11.3"],
+        clauses: ["UTH 11.1", "UTH 11.3", "UTH 11.7.2", "UTH 12.2.1"],
         question: "Does one hand with a wrong number of cards undo the whole table even when hands have been paid?",
         answer: "Before the first hand is settled, yes. After that a supervisor voids the hands still open and what \
-            was settled stands.",
+            was settled stands. So it is too where a missing or foreign card, or a failed device, voids the round.",
         why: "The clause voids the round of play, but other rules let settled wagers stand, and chips that were paid \
             are gone.",
         money: true,
@@ -252,7 +252,7 @@ crate::readings! {
         clauses: ["UTH 9.1", "UTH 9.2", "UTH 9.3", "UTH 11.9.1"],
         question: "In which order do players decide?",
         answer: "In any, within one round of betting; the next card is turned when all have. A supervisor may have \
-            one decide first.",
+            some decide first.",
         why: "The book sets no order for decisions though it does for dealing and paying, and 11.9.1 gives a \
             supervisor the power to set one.",
         money: false,

@@ -1,7 +1,8 @@
 //! Ultimate Texas Hold'em in words: events as lines for people, and plays as a pit manager writes them in a scenario.
 use super::ch07_the_deal::name;
 use super::{
-    Absence, Directed, Event, Handled, Keyed, MisdealWhy, Play, Ruling, Shuffle, ShuffleDue, Street, WrongCards,
+    Absence, Directed, Event, Handled, Keyed, MisdealWhy, Play, Ruling, Shuffle, ShuffleWhy, Street, WrongCards,
+    clauses as r,
 };
 use crate::book::Citation;
 use crate::cards::Card;
@@ -20,8 +21,8 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::Cut { cite } => ("the dealer cuts".into(), cite),
         Event::ShuffleOrdered { why, cite } => {
             let why = match why {
-                ShuffleDue::TableVacant => "the table stands empty",
-                ShuffleDue::DeviceFailed => "the shuffle did not finish",
+                ShuffleWhy::TableVacant => "the table stands empty",
+                ShuffleWhy::DeviceStopped => "the shuffle did not finish",
                 _ => "a supervisor's direction",
             };
             (format!("cards are shuffled before the next round: {why}"), cite)
@@ -73,6 +74,7 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
             (format!("misdeal, wrong number of cards: {reason}"), cite)
         }
         Event::Misdealt { why: MisdealWhy::Revealed, reason, cite } => (format!("misdeal: {reason}"), cite),
+        Event::RoundVoided { cite } if cite.clause() == r::R1_1 => ("no wager is left: the round is over".into(), cite),
         Event::RoundVoided { cite } => ("round void".into(), cite),
         Event::RoundsStand { cite } => ("results of earlier rounds stand".into(), cite),
         Event::Exposed { place, card, cite } => (format!("{} card shows too early: {card}", name(*place)), cite),
@@ -90,12 +92,13 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         }
         Event::Directed { what, cite } => {
             let what = match what {
-                Directed::First(area) => format!("area {area} decides before the others"),
+                Directed::First(patron) => format!("patron {patron} decides before the others"),
                 Directed::Apart(one, other) => format!("patrons {one} and {other} do not play here together"),
                 Directed::English => "only English is spoken at this table".into(),
             };
             (what, cite)
         }
+        Event::DirectionsLifted { cite } => ("directions lifted".into(), cite),
         Event::Rekeyed { at, cards, cite, .. } => {
             let at = match at {
                 Keyed::Board => "the board".into(),
@@ -169,11 +172,12 @@ pub fn parse(line: &str) -> Result<Play, String> {
         ["missing", "card"] => Play::WrongCards { finding: WrongCards::Missing },
         ["foreign", "card", ..] => Play::WrongCards { finding: WrongCards::Foreign(rest_after(line, 2)) },
         ["play", "found", a, money] => Play::PlayFound { area: area(a)?, amount: amount(money)? },
-        ["decides", "first", a] => Play::Direct { what: Directed::First(area(a)?) },
+        ["decides", "first", id] => Play::Direct { what: Directed::First(patron_number(id)?) },
         ["keep", "apart", one, other] => {
             Play::Direct { what: Directed::Apart(patron_number(one)?, patron_number(other)?) }
         }
         ["speak", "english"] => Play::Direct { what: Directed::English },
+        ["lift", "directions"] => Play::LiftDirections,
         ["rekey", "board", list @ ..] => Play::Rekey { at: Keyed::Board, cards: cards(list)? },
         ["rekey", "dealer", list @ ..] => Play::Rekey { at: Keyed::Dealer, cards: cards(list)? },
         ["rekey", a, list @ ..] => Play::Rekey { at: Keyed::Hand(area(a)?), cards: cards(list)? },

@@ -1,26 +1,26 @@
 //! The state of an Ultimate Texas Hold'em table and how events change it. No rule is consulted here.
-use super::{Directed, Event, Keyed, Place, Shuffle};
+use super::{Directed, Event, Keyed, Place};
 use crate::cards::Card;
+use crate::deck::{Deck, DeckStage, ShuffleWhy};
 use crate::game::PatronId;
 use crate::hands::Lie;
 use crate::house::Setup;
 use crate::poker_hands::{Best, best_of};
-use crate::shoe::{Cards, FirstCut, Readiness, Source};
+use crate::shoe::{Cards, Source};
 use crate::wagers::Area;
 use alloc::{vec, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
-    pub cards: Cards,
-    /// Why a shuffle is due, while one is.
-    pub shuffle_due: ShuffleDue,
+    pub cards: Deck,
     pub round: Round,
     pub jackpot: Jackpot,
-    /// Has to decide before the others in this round (11.9.1).
-    pub first_to_act: Option<Area>,
-    /// Not to play together (11.9.2).
-    pub separated: Vec<(PatronId, PatronId)>,
+    /// Who decides before the others (11.9.1), who does not play with whom (11.9.2), and whether only English is spoken
+    /// (11.9.3).
+    pub play_first: Vec<PatronId>,
+    pub apart: Vec<(PatronId, PatronId)>,
+    pub english_only: bool,
     /// The last round as it lay before the cards were picked up, while it can be laid out again.
     pub last: Option<Round>,
     /// Newest last.
@@ -41,17 +41,6 @@ impl RoundResult {
         let [a, b, c, d, e] = self.board;
         best_of(&[a, b, c, d, e, self.dealer[0], self.dealer[1]])
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum ShuffleDue {
-    FirstUse,
-    RoundOver,
-    TableVacant,
-    Directed,
-    CardsReplaced,
-    DeviceFailed,
 }
 
 /// Whether this table takes jackpot wagers now, if it has a jackpot at all.
@@ -195,12 +184,12 @@ impl Round {
 impl State {
     pub fn open(setup: &Setup) -> State {
         State {
-            cards: Cards::none(setup.source().unwrap_or(Source::Device), super::ch05_wagers::DECKS),
-            shuffle_due: ShuffleDue::FirstUse,
+            cards: Deck::none(setup.source().unwrap_or(Source::Device)),
             round: Round::Waiting,
             jackpot: Jackpot::Working,
-            first_to_act: None,
-            separated: vec![],
+            play_first: vec![],
+            apart: vec![],
+            english_only: false,
             last: None,
             results: vec![],
         }
@@ -209,21 +198,15 @@ impl State {
     pub fn evolve(&mut self, event: &Event) {
         match event {
             Event::CardsLoaded { why, source, .. } => {
-                self.cards.source = *source;
-                self.cards.load(FirstCut::CardsReplaced);
-                self.shuffle_due = *why;
+                self.cards.load(*source, *why);
                 self.last = None;
             }
-            Event::Shuffled { how, .. } => {
-                self.cards.return_rack();
-                self.cards.readiness = match how {
-                    Shuffle::Device => Readiness::Ready,
-                    Shuffle::Manual => Readiness::ToCut { why: FirstCut::CardsReplaced, offered: vec![] },
-                };
+            Event::Shuffled { .. } => {
+                self.cards.shuffle();
                 self.last = None;
             }
-            Event::Cut { .. } => self.cards.readiness = Readiness::Ready,
-            Event::ShuffleOrdered { why, .. } => self.shuffle(*why),
+            Event::Cut { .. } => self.cards.cut(),
+            Event::ShuffleOrdered { why, .. } => self.cards.shuffle_due(*why),
             Event::DealBegan { to, .. } => {
                 let hand = |(area, patron): &(Area, PatronId)| Hand {
                     area: *area,
@@ -256,7 +239,6 @@ impl State {
                 for hand in deal.hands.iter_mut().filter(|h| h.stance == Stance::Checked) {
                     hand.stance = Stance::ToAct;
                 }
-                self.first_to_act = None;
             }
             Event::SettlingBegan { left, .. } => {
                 let deal = self.round.deal_mut().clone();
@@ -300,22 +282,26 @@ impl State {
                 }
             }
             Event::CardsCondemned { .. } => {
-                self.cards = Cards::none(self.cards.source, self.cards.decks);
-                self.shuffle_due = ShuffleDue::CardsReplaced;
+                self.cards.condemn(self.cards.source);
                 self.last = None;
             }
             Event::DeviceReplaced { source, .. } => {
                 self.cards.source = *source;
                 self.last = None;
-                if self.cards.readiness != Readiness::Empty {
-                    self.shuffle(ShuffleDue::DeviceFailed);
+                if self.cards.stage != DeckStage::Empty {
+                    self.cards.shuffle_due(ShuffleWhy::DeviceStopped);
                 }
             }
             Event::Directed { what, .. } => match what {
-                Directed::First(area) => self.first_to_act = Some(*area),
-                Directed::Apart(one, other) => self.separated.push((*one, *other)),
-                Directed::English => {}
+                Directed::First(patron) => self.play_first.push(*patron),
+                Directed::Apart(one, other) => self.apart.push((*one, *other)),
+                Directed::English => self.english_only = true,
             },
+            Event::DirectionsLifted { .. } => {
+                self.play_first.clear();
+                self.apart.clear();
+                self.english_only = false;
+            }
             Event::JackpotFailed { .. } => self.jackpot = Jackpot::OutOfOrder,
             Event::JackpotRestored { .. } => self.jackpot = Jackpot::Working,
             Event::Rekeyed { at, cards, again, .. } => self.rekey(*at, cards, again),
@@ -337,11 +323,6 @@ impl State {
         }
     }
 
-    fn shuffle(&mut self, why: ShuffleDue) {
-        self.shuffle_due = why;
-        self.cards.readiness = Readiness::ToShuffle(FirstCut::CardsReplaced);
-    }
-
     fn deal_hole(&mut self, area: Area, count: u8, held: &[Card]) {
         let hand = self.round.deal_mut().hand_mut(area);
         match held {
@@ -360,9 +341,6 @@ impl State {
 
     fn decided(&mut self, area: Area, stance: Stance) {
         self.round.deal_mut().hand_mut(area).stance = stance;
-        if self.first_to_act == Some(area) {
-            self.first_to_act = None;
-        }
     }
 
     /// A hand's cards go to the discard rack, read or not.
@@ -410,8 +388,7 @@ impl State {
             }
         }
         self.round = Round::Waiting;
-        self.first_to_act = None;
-        self.shuffle(ShuffleDue::RoundOver);
+        self.cards.shuffle_due(ShuffleWhy::RoundOver);
     }
 
     fn lay_out_again(&mut self) {
@@ -429,7 +406,7 @@ impl State {
         if deal.whole_board().is_some() && deal.dealer_cards().is_some() {
             self.results.pop();
         }
-        self.cards.readiness = Readiness::Ready;
+        self.cards.stage = DeckStage::Ready;
     }
 
     /// Cards were keyed wrongly: what was read is unread, and these are read instead. Hands settled on the wrong ones lie

@@ -6,9 +6,10 @@ use baize_rules::game::{Role, Table, TableCommand};
 use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotSetup, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
-use baize_rules::shoe::{Readiness, Source};
+use baize_rules::shoe::Source;
 use baize_rules::ultimate_texas_holdem::{
-    Absence, Directed, Event, Handled, Keyed, MisdealWhy, Play, Round, Ruling, Shuffle, UltimateTexasHoldem, WrongCards,
+    Absence, DeckStage, Directed, Event, Handled, Keyed, MisdealWhy, Play, Round, Ruling, Shuffle, UltimateTexasHoldem,
+    WrongCards,
 };
 use baize_rules::wagers::{BetType, Wager};
 
@@ -59,6 +60,7 @@ variants!(
         StrayHand,
         CardsCondemned,
         Directed,
+        DirectionsLifted,
         Rekeyed,
         DeviceReplaced,
         JackpotFailed,
@@ -144,7 +146,8 @@ impl Kit for UltimateTexasHoldem {
             Play::HandWithoutWager { area, handled: Handled::No },
             Play::WrongCards { finding: WrongCards::Missing },
             Play::PlayFound { area, amount: Money::dollars(30) },
-            Play::Direct { what: Directed::First(area) },
+            Play::Direct { what: Directed::First(PATRONS[0]) },
+            Play::LiftDirections,
             Play::Rekey { at: Keyed::Board, cards },
             Play::DeviceJams,
             Play::DeviceFails { then: Source::Shoe },
@@ -200,7 +203,7 @@ impl Kit for UltimateTexasHoldem {
             }
             Play::Direct { .. } => {
                 let other = dice.pick(&PATRONS);
-                let whats = [Directed::First(area), Directed::Apart(patron, other), Directed::English];
+                let whats = [Directed::First(patron), Directed::Apart(patron, other), Directed::English];
                 Play::Direct { what: dice.pick(&whats) }
             }
             Play::Rekey { at, cards } => {
@@ -224,7 +227,7 @@ impl Kit for UltimateTexasHoldem {
 
     fn goes_on(table: &Table<UltimateTexasHoldem>, play: &Play) -> bool {
         match play {
-            Play::LoadCards => table.play.cards.readiness == Readiness::Empty,
+            Play::LoadCards => table.play.cards.stage == DeckStage::Empty,
             play => matches!(
                 play,
                 Play::Shuffle { .. }

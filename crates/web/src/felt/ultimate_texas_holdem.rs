@@ -48,6 +48,18 @@ static FULL: Plan = Plan {
     ],
     sizes: Sizes { spot: "scale(.7)", percent: 70, card: "scale(.56)", fan: 40, note: 28 },
 };
+/// As many areas as one deck serves, each in a column: Play at hand, then Ante, Blind and Trips, the jackpot farthest.
+static CROWDED: Plan = Plan {
+    cards: OnArc { rx: 330.0, ry: 330.0, along: 0.0 },
+    spots: &[
+        OnArc { rx: 488.0, ry: 488.0, along: 0.0 },
+        OnArc { rx: 449.0, ry: 449.0, along: 0.0 },
+        OnArc { rx: 410.0, ry: 410.0, along: 0.0 },
+        OnArc { rx: 527.0, ry: 525.0, along: 0.0 },
+        OnArc { rx: 379.0, ry: 379.0, along: 0.0 },
+    ],
+    sizes: Sizes { spot: "scale(.6)", percent: 60, card: "scale(.36)", fan: 38, note: 24 },
+};
 /// One area by itself.
 const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.1)", fan: 72, note: 62 };
 
@@ -55,16 +67,27 @@ const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.1
 const APART: i32 = 74;
 const SCALE: &str = "scale(.88)";
 
+/// Up to how many areas the spots of one stand side by side.
+const FULL_AREAS: usize = 13;
+
+fn plan(areas: usize) -> &'static Plan {
+    match areas {
+        0..=7 => &ROOMY,
+        8..=FULL_AREAS => &FULL,
+        _ => &CROWDED,
+    }
+}
+
 fn felt(view: &View, ink: Ink) -> Markup {
     let count = view.areas.len();
-    let plan = if count > 7 { &FULL } else { &ROOMY };
-    let places: Vec<Place> = (0..count).map(|i| Place::of(i, count, ink.side, plan)).collect();
+    let plan = plan(count);
+    let places: Vec<Place> = (0..count).map(|i| name_below(Place::of(i, count, ink.side, plan), count)).collect();
     let arc = if ink.side == Side::Dealer { "#bz-arc2" } else { "#bz-arc2-p" };
     let at = |x, y| At::seen_from(x, y, ink.side);
     let printed = html! {
-        text.cloth-line {
+        @if count <= FULL_AREAS { text.cloth-line {
             @for along in ["17%", "50%", "83%"] { textPath href=(arc) startOffset=(along) { (super::title(view).to_uppercase()) } }
-        }
+        } }
         text.print.stands-off transform=(at(600.0, 448.0).translate()) y="5" {
             "ANTE STANDS OFF IF THE DEALER HAS LESS THAN A PAIR"
         }
@@ -75,11 +98,22 @@ fn felt(view: &View, ink: Ink) -> Markup {
         @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, ink)) }
         @for (area, place) in view.areas.iter().zip(&places) {
             // Away from the board, which lies between the hands.
-            (note(view, area, place, place.cards.x + (place.cards.x - 600) / 8))
+            @let away = (place.cards.x - 600) / 8;
+            @if count <= FULL_AREAS { (note(view, area, place, place.cards.x + away, "")) }
+            @else { (note(view, area, place, place.cards.x, " scale(.5)")) }
         }
         @if let Some(made) = &view.dealer_hand { (called(&made.name, At { x: 845, y: at(0.0, 510.0).y })) }
     };
     framed(view, ink, printed, inside)
+}
+
+/// At the ends of a full table, where names stand inside the rail, there are spots: the name goes below the seat.
+fn name_below(mut place: Place, areas: usize) -> Place {
+    let inside = (place.label.x - place.seat.x).signum() == (600 - place.seat.x).signum();
+    if areas > 7 && inside {
+        (place.label, place.anchor) = (At { x: place.seat.x, y: place.seat.y + 30 }, "middle");
+    }
+    place
 }
 
 /// What this viewer's hand is made of, and otherwise the dealer's.
@@ -133,14 +167,14 @@ fn called(name: &str, at: At) -> Markup {
         Some((middle, _)) if name.len() > 24 => vec![&name[..=middle], &name[middle + 2..]],
         _ => vec![name],
     };
-    plate("called", &rows, at)
+    plate("called", &rows, at, "")
 }
 
-fn plate(class: &str, rows: &[&str], at: At) -> Markup {
+fn plate(class: &str, rows: &[&str], at: At, scale: &str) -> Markup {
     let widest = rows.iter().map(|r| r.chars().count()).max().unwrap_or(0) as i32;
     let (width, height) = (22 + 8 * widest, 10 + 18 * rows.len() as i32);
     html! {
-        g class={ "note " (class) } transform=(at.translate()) aria-hidden="true" {
+        g class={ "note " (class) } transform={ (at.translate()) (scale) } aria-hidden="true" {
             rect.ribbon x=(-width / 2) y=(-height / 2) width=(width) height=(height) rx="5" {}
             @for (i, row) in rows.iter().enumerate() { text y=(18 * i as i32 + 23 - height / 2) { (row) } }
         }
@@ -153,7 +187,7 @@ fn short_name(made: &MadeHand) -> &str {
 }
 
 /// What an area did and what it has; a jackpot that waits to be paid comes before both.
-fn note(view: &View, area: &AreaView, place: &Place, x: i32) -> Markup {
+fn note(view: &View, area: &AreaView, place: &Place, x: i32, scale: &str) -> Markup {
     let claim = view.claims.iter().find(|claim| claim.area == area.area);
     let claimed = claim.map(|claim| claim.hand.to_lowercase());
     let rows: Vec<&str> = match &claimed {
@@ -168,7 +202,7 @@ fn note(view: &View, area: &AreaView, place: &Place, x: i32) -> Markup {
     let below = place.sizes.note + 9 * rows.len() as i32 - 9;
     html! {
         @if !rows.is_empty() {
-            (plate(if asked { "asked" } else { "" }, &rows, At { x, y: place.cards.y + below }))
+            (plate(if asked { "asked" } else { "" }, &rows, At { x, y: place.cards.y + below }, scale))
         }
     }
 }
@@ -197,7 +231,7 @@ fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
             path.print-line d="M20 256H150M250 256H380" {}
             (one_area(view, area, &place, ink))
             @if let Some(made) = &area.hand { (called(&made.name, At { x: 200, y: 240 })) }
-            (note(view, &AreaView { hand: None, ..area.clone() }, &place, place.cards.x))
+            (note(view, &AreaView { hand: None, ..area.clone() }, &place, place.cards.x, ""))
         }
     }
 }
@@ -353,8 +387,35 @@ mod tests {
 
     #[test]
     fn the_fullest_table_is_small_enough_to_push() {
-        let size = felt(&crowded(9), Ink::console()).into_string().len();
-        assert!(size < 60_000, "{size} bytes");
+        for (areas, most) in [(9, 60_000), (22, 140_000)] {
+            let size = felt(&crowded(areas), Ink::console()).into_string().len();
+            assert!(size < most, "{areas} areas: {size} bytes");
+        }
+    }
+
+    /// Each area's circles are clear of each other and of its neighbours'.
+    #[test]
+    fn no_spot_lies_on_another_at_any_table() {
+        for count in 1..=22 {
+            let sizes = plan(count).sizes;
+            let radius = |i: usize| if i == JACKPOT { 15 } else { SPOTS[i].radius } * sizes.percent / 100;
+            let places: Vec<Place> = (0..count).map(|i| Place::of(i, count, Side::Dealer, plan(count))).collect();
+            let all: Vec<(At, i32)> =
+                places.iter().flat_map(|p| p.spots.iter().enumerate().map(|(i, at)| (*at, radius(i)))).collect();
+            for (i, (one, a)) in all.iter().enumerate() {
+                for (other, b) in &all[i + 1..] {
+                    let (dx, dy) = (one.x - other.x, one.y - other.y);
+                    assert!(
+                        dx * dx + dy * dy >= (a + b) * (a + b),
+                        "{count} areas: {} {} and {} {}",
+                        one.x,
+                        one.y,
+                        other.x,
+                        other.y
+                    );
+                }
+            }
+        }
     }
 
     #[test]

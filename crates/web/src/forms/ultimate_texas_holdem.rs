@@ -1,13 +1,12 @@
 //! Ultimate Texas Hold'em's plays on a console.
 use super::{Desk, Field, Group, Kind, Moves, choice, field, flow, hot, key, template};
 use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
-use baize_rules::cards::Card;
 use baize_rules::hands::Lie;
 use baize_rules::ultimate_texas_holdem::{Deal, Keyed, Play, Stance, State};
 use baize_rules::wagers::{Area, Wager};
 use maud::{Markup, html};
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 impl Moves for Play {
     fn group(&self) -> Group {
@@ -27,6 +26,7 @@ impl Moves for Play {
             Play::DirectShuffle
             | Play::DirectCheck
             | Play::Direct { .. }
+            | Play::LiftDirections
             | Play::BackJackpot { .. }
             | Play::JackpotWorks => Group::Supervision,
             _ => Group::Irregular,
@@ -58,18 +58,8 @@ impl Moves for Play {
             Play::Turn { .. } => Play::Turn { cards: vec![] },
             Play::Settle { .. } => Play::Settle { cards: vec![] },
             Play::RevealFolded { area, .. } => Play::RevealFolded { area: *area, cards: vec![] },
-            Play::DealerExposed { ruling, .. } => Play::DealerExposed { cards: vec![], ruling: *ruling },
-            // Some card must stand there; another is drawn.
-            Play::CommunityExposed { place, .. } => Play::CommunityExposed { place: *place, card: Card::all().next()? },
             _ => return None,
         }))
-    }
-    fn fields_where_drawn(&self, desk: &Desk) -> Option<Vec<Field>> {
-        match self {
-            Play::DealerExposed { ruling: Some(_), .. } => Some(vec![ruling()]),
-            Play::CommunityExposed { .. } => Some(vec![face_down(desk)]),
-            _ => None,
-        }
     }
     fn fields(&self, label: &str, desk: &Desk) -> Option<Vec<Field>> {
         let cards = |pointer: &str, label: &str| field(pointer, label, Kind::Cards);
@@ -239,16 +229,19 @@ fn backable(desk: &Desk) -> Vec<(Value, String)> {
     layout.areas_with(Wager::Ante).into_iter().filter(free).map(chosen).collect()
 }
 
-/// What a supervisor can direct: English, who decides first, who plays apart.
+/// What a supervisor can direct that is not in force yet: English, who decides first, who plays apart.
 fn directions(desk: &Desk) -> Vec<(Value, String)> {
-    let to_act = deal(desk).map(Deal::to_act).unwrap_or_default();
-    let first = to_act.into_iter().map(|area| (json!({ "first": area }), format!("area {area} decides first")));
-    let seated: Vec<_> = desk.table.house().occupied().map(|(_, patron)| patron).collect();
-    let pairs = seated.iter().enumerate().flat_map(|(i, one)| seated[i + 1..].iter().map(move |other| (*one, *other)));
+    let Some(state) = state(desk) else { return vec![] };
+    let seated: BTreeSet<_> = desk.table.house().occupied().map(|(_, patron)| patron).collect();
+    let english = (!state.english_only).then(|| (json!("english"), String::from("English at the table")));
+    let first = seated.iter().filter(|patron| !state.play_first.contains(patron));
+    let first = first.map(|patron| (json!({ "first": patron }), format!("patron {patron} decides first")));
+    let pairs = seated.iter().flat_map(|one| seated.range(one + 1..).map(move |other| (*one, *other)));
+    let known = |(one, other): &(_, _)| state.apart.contains(&(*one, *other)) || state.apart.contains(&(*other, *one));
     let apart = pairs
-        .filter(|(one, other)| one != other)
+        .filter(|pair| !known(pair))
         .map(|(one, other)| (json!({ "apart": [one, other] }), format!("patrons {one} and {other} not at one table")));
-    [(json!("english"), String::from("English at the table"))].into_iter().chain(first).chain(apart).collect()
+    english.into_iter().chain(first).chain(apart).collect()
 }
 
 /// What can be keyed again: of this round, or of the last while its cards are not shuffled.
