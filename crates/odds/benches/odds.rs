@@ -132,7 +132,7 @@ fn simulated(short: bool) {
 fn showdowns(rounds: u64) -> f64 {
     use rs_poker::core::{Card as Theirs, SevenCardAccum, Suit, Value};
     let theirs: Vec<Theirs> = (0..52u8).map(|c| Theirs::new(Value::from_u8(c / 4), Suit::from_u8(c % 4))).collect();
-    let (mut deck, mut chance) = (Deck::new(), Chance::of_block(1, 0));
+    let (mut deck, mut chance) = (Deck::full(), Chance::of_block(1, 0));
     let mut won = 0u64;
     let began = Instant::now();
     for _ in 0..rounds {

@@ -95,7 +95,7 @@ impl Bets {
 impl Rounds<2> for Bets {
     type Memory = Deck;
     fn start(&self) -> Deck {
-        Deck::new()
+        Deck::full()
     }
     #[inline]
     fn round(&self, chance: &mut Chance, deck: &mut Deck) -> [u16; 2] {

@@ -39,7 +39,7 @@ impl Holds {
 impl Rounds<1> for Holds {
     type Memory = Deck;
     fn start(&self) -> Deck {
-        Deck::new()
+        Deck::full()
     }
     #[inline]
     fn round(&self, chance: &mut Chance, deck: &mut Deck) -> [u16; 1] {

@@ -96,7 +96,7 @@ fn fill(solution: &Solution, board: Board, place: usize, cells: &[Cell], row: &m
 impl Rounds<3> for Played {
     type Memory = Deck;
     fn start(&self) -> Deck {
-        Deck::new()
+        Deck::full()
     }
     #[inline]
     fn round(&self, chance: &mut Chance, deck: &mut Deck) -> [u16; 3] {
