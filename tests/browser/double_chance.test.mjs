@@ -85,6 +85,10 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
   await wager(dealer, 2, "jackpot", 5);
   assert.equal(await display.locator(".jackpot-lamp.lit").count(), 2);
   for (const words of ["DISCARD LINE", "DEAD HAND, TWO PAIRS"]) await says(display, ".felt", words);
+  // What the jackpot pays, and by whose approval, is on every sign.
+  for (const page of [dealer, display, patron]) {
+    await says(page, ".sign .prizes", /Royal Flush\s*5000 to 1.*Dead Hand\s*100 to 1.*approved: DEMO\/1/);
+  }
   await dealer.locator("h1").click();
   await dealer.keyboard.press("n");
   await stage(dealer, "no more bets");
@@ -173,6 +177,9 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
   await dealer.locator("h1").click();
   await dealer.keyboard.press("c");
   await stage(display, "shuffle");
+  for (const page of [display, patron]) await says(page, ".results", "Straight, sixth card won 3 of 3");
+  const after = await display.evaluate(() => document.documentElement.scrollHeight);
+  assert.ok(after <= SIZES.display.height, `${after} px`);
   // The one refusal is the card that was keyed twice.
   assert.match(dealer.complaints.splice(0).join(), /^[^,]*422[^,]*$/);
   for (const page of [supervisor, second, dealer, patron, display]) {
@@ -181,7 +188,7 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
   }
 });
 
-test("a misdeal gives every wager back, and afterwards there is none", async () => {
+test("a misdeal gives every wager back; once cards are picked up only an exposed one makes it", async () => {
   const dealer = await at("dealer");
   await ready(dealer, /Shuffle by hand/);
   await wager(dealer, 1, "wager", 100);
@@ -202,8 +209,11 @@ test("a misdeal gives every wager back, and afterwards there is none", async () 
   await dealer.keyboard.press("n");
   await stage(dealer, "no more bets");
   await dealer.keyboard.press("e");
+  const causes = () => misdeal.getByLabel("Because").locator("option").allTextContents();
+  assert.equal((await causes()).length, 3);
   await press(dealer, "A player has picked cards up");
-  await misdeal.waitFor({ state: "detached" });
+  await dealer.getByRole("button", { name: "A player has picked cards up" }).waitFor({ state: "detached" });
+  assert.deepEqual(await causes(), ["the deal exposed a card", "a card lay face up"]);
   // A player who has gone: the hand is void and the wager goes back.
   await dealer.locator('form[data-name="double_chance-no_decision"], button', { hasText: "player is away" }).first().click();
   await stage(dealer, "shuffle");

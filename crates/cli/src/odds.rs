@@ -1,12 +1,13 @@
 //! `baize odds`: the exact odds of every wager, as a table for people or as JSON.
 use crate::{Done, Failure, pretty};
 use baize_odds::report::{Meter, Report, WagerOdds};
+use baize_odds::sheet::Sheet;
 use baize_odds::what_if::Pays;
 use baize_odds::{GAMES, Game, Ratio, WhatIf};
 use clap::Args;
 use serde_json::Value;
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -22,6 +23,8 @@ A what-if FILE is TOML; what it leaves out is as in the book:
   smallest_chip = \"10.00\"
   max_payout = \"50000.00\"
   qualifier = \"one-pair\"         # Caribbean Stud, Ultimate Texas Hold'em
+  exposed = 2                    # how many of the dealer's cards the player knows: Caribbean Stud 0 to 5,
+                                 # Ultimate Texas Hold'em 1 (half a minute)
   meter = \"120000.00\"
   [pays]
   trips_flush = \"6 to 1\"         # an unknown name is refused with the list of names
@@ -33,6 +36,10 @@ Examples:
   baize odds sic-bo --reading SB-15=either-side
   baize odds caribbean-stud --meter 160000
   baize odds ultimate-texas-holdem --pays blind_royal_flush=1000 --distribution
+  baize odds caribbean-stud --exposed 2
+  baize odds casino-war --par                   writes casino-war-par.html and casino-war-par.csv here
+  baize odds --all --par sheets/                the same for every game, into a folder
+  baize odds sic-bo --reading SB-1=printed --par even-as-printed.html
   baize odds --all --json"
 )]
 pub struct Odds {
@@ -50,6 +57,9 @@ pub struct Odds {
     /// Show every return with its exact count
     #[arg(long)]
     distribution: bool,
+    /// Write a PAR sheet, a document for a regulator, as HTML and CSV: into this folder, or as a file that ends in .html or .csv
+    #[arg(long, value_name = "FILE|DIR", num_args = 0..=1, default_missing_value = ".", conflicts_with = "json")]
+    par: Option<PathBuf>,
     /// A file with pay tables and other changes, in TOML
     #[arg(long, value_name = "FILE")]
     paytable: Option<PathBuf>,
@@ -74,6 +84,9 @@ pub struct Odds {
     /// The least hand with which the dealer plays: one-pair, ace-king, any …
     #[arg(long, value_name = "HAND")]
     qualifier: Option<String>,
+    /// How many of the dealer's cards the player knows: by the book the up-card of Caribbean Stud, none elsewhere
+    #[arg(long, value_name = "CARDS")]
+    exposed: Option<u8>,
     /// What the jackpot meter shows
     #[arg(long, value_name = "AMOUNT")]
     meter: Option<String>,
@@ -93,6 +106,9 @@ impl Odds {
         if self.all && what_if != WhatIf::default() {
             return Err(Failure::Usage("--all is by the book: name a game to change something in it".into()));
         }
+        if let Some(to) = &self.par {
+            return games.into_iter().try_for_each(|game| self.par_sheet(game, &what_if, to));
+        }
         what_if.thorough = self.strategy;
         let mut reports = vec![];
         for game in games {
@@ -110,6 +126,37 @@ impl Odds {
         } else {
             let texts: Vec<String> = reports.iter().map(|report| self.text_of(report)).collect();
             say_on!("{}", texts.join("\n"));
+        }
+        Ok(())
+    }
+
+    /// Both forms into a folder, or the one that a file's name ends with.
+    fn par_sheet(&self, game: &Game, what_if: &WhatIf, to: &Path) -> Done {
+        let ending = to.extension().and_then(|ending| ending.to_str());
+        let files = match ending {
+            _ if to.is_dir() || ending.is_none() => {
+                let in_folder = |ending: &str| to.join(format!("{}-par.{ending}", game.slug));
+                vec![in_folder("html"), in_folder("csv")]
+            }
+            Some("html" | "csv") if !self.all => vec![to.to_path_buf()],
+            _ => {
+                let why =
+                    if self.all { "with --all it is a folder" } else { "it ends in .html or .csv, or is a folder" };
+                return Err(Failure::Usage(format!("--par {}: {why}", to.display())));
+            }
+        };
+        let progress = Progress::start(game.slug);
+        let sheet = Sheet::new(game, what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
+        progress.done();
+        for file in files {
+            let text =
+                if file.extension().is_some_and(|e| e == "csv") { sheet.csv() } else { baize_web::odds::par(&sheet) };
+            let fault = |e| Failure::Fault(format!("{}: {e}", file.display()));
+            if let Some(folder) = file.parent() {
+                std::fs::create_dir_all(folder).map_err(fault)?;
+            }
+            std::fs::write(&file, text).map_err(fault)?;
+            say!("{}", file.display());
         }
         Ok(())
     }
@@ -133,6 +180,7 @@ impl Odds {
         set(&mut what_if.meter, &self.meter);
         set(&mut what_if.jackpot_stake, &self.jackpot_stake);
         what_if.decks = self.decks.or(what_if.decks);
+        what_if.exposed = self.exposed.or(what_if.exposed);
         for pays in &self.pays {
             let (name, odds) = split(pays, "--pays", "tie=11")?;
             what_if.pays.insert(name, Pays::Text(odds));
@@ -164,7 +212,7 @@ impl Odds {
             let _ = writeln!(out, "  {said}");
         }
         let rows: Vec<Vec<String>> = report.wagers.iter().map(row).collect();
-        let head = ["wager", "return", "edge", "of all staked", "deviation", "hits", "return as a fraction"];
+        let head = ["wager", "return", "edge", "staked", "of all staked", "deviation", "hits", "return as a fraction"];
         out += &table(&head.map(String::from), &rows);
         for wager in &report.wagers {
             let _ = write!(out, "{}", self.details(wager));
@@ -181,15 +229,10 @@ impl Odds {
             let _ = writeln!(out, "  variance       {}  {}", wager.variance().decimal(6), wager.variance());
         }
         for rate in &wager.decisions {
-            // The one figure that is no share: how long a wager lasts.
-            match rate.what.starts_with("results") {
-                true => {
-                    let _ = writeln!(out, "  {}: {}  {}", rate.what, rate.frequency.decimal(4), wager.name);
-                }
-                false => {
-                    let _ = writeln!(out, "  {:<40} {}", rate.what, share(rate.frequency));
-                }
-            }
+            let _ = writeln!(out, "  {:<40} {}", rate.what, share(rate.frequency));
+        }
+        if let Some(lasts) = wager.lasts {
+            let _ = writeln!(out, "  {} waits for {} results on average  {lasts}", wager.name, lasts.decimal(4));
         }
         for part in &wager.parts {
             let _ = writeln!(
@@ -251,6 +294,7 @@ fn row(wager: &WagerOdds) -> Vec<String> {
         wager.name.clone(),
         wager.expected_return().percent(4),
         wager.house_edge().percent(4),
+        wager.average_stake.decimal(4),
         wager.element_of_risk().percent(4),
         format!("{:.4}", wager.standard_deviation()),
         wager.hit_frequency().percent(4),

@@ -318,12 +318,28 @@ fn double_chance() {
         "areas": 3, "chance": "keyed", "smallest_chip_cents": 250, "source": "shoe", "decks": 1, "limits": limits,
     });
     let mut table = Table::open("dc-bad", "double-chance", setup.clone());
-    // A jackpot without the regulator's prize schedule is not even opened.
+    // A jackpot without the regulator's prize schedule, its approval or any of its seven prizes is not even opened.
     let mut with_jackpot = setup;
-    with_jackpot["approved"] = json!({ "jackpot": { "approval": "DEMO/1" } });
-    let open = json!({ "open_table": { "table": "dc-worse", "game": "double-chance", "setup": with_jackpot } });
-    let (_, status, answer) = table.who("supervisor").send(open);
-    assert_eq!((status, &answer["refused"]["cite"]), (422, &json!("DC 10.3 as read in DC-13")), "{answer}");
+    with_jackpot["limits"]["wagers"]
+        .as_array_mut()
+        .expect("wagers")
+        .push(json!({ "wager": "jackpot", "min_cents": 500, "max_cents": 500 }));
+    let seven = ["royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "dead_hand"];
+    let prizes = |hands: &[&str]| {
+        let odds = hands.iter().map(|hand| (hand.to_string(), json!({ "win": 10, "per": 1 })));
+        Value::Object(odds.collect())
+    };
+    for approved in [
+        json!({}),
+        json!({ "jackpot": { "approval": "DEMO/1" } }),
+        json!({ "jackpot": { "approval": " ", "schedule": prizes(&seven) } }),
+        json!({ "jackpot": { "approval": "DEMO/1", "schedule": prizes(&seven[..6]) } }),
+    ] {
+        with_jackpot["approved"] = approved;
+        let open = json!({ "open_table": { "table": "dc-worse", "game": "double-chance", "setup": with_jackpot } });
+        let (_, status, answer) = table.who("supervisor").send(open);
+        assert_eq!((status, &answer["refused"]["cite"]), (422, &json!("DC 10.3 as read in DC-13")), "{answer}");
+    }
 
     let play = |command: Value| json!({ "double_chance": command });
     let deal = || play(json!({ "deal": { "count": null, "held": [] } }));
@@ -357,6 +373,8 @@ fn double_chance() {
     table.refuses("dealer", declare(1), "DC 8.1");
     table.does("dealer", deal());
     table.refuses("dealer", deal(), "DC 7.2.2");
+    // Too many cards are a misdeal while nobody has picked any up.
+    table.refuses("dealer", play(json!({ "wrong_count": { "area": 1, "count": 6 } })), "DC 12.1 as read in DC-23");
     // To hold four or none, more than there are, by place where nobody has read the cards, or for another at a dealer's table.
     table.refuses("dealer", hold(1, 4), "DC 12.7");
     table.refuses("dealer", hold(1, 0), "DC 8.4 as read in DC-7");

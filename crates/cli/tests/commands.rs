@@ -457,6 +457,35 @@ fn odds_are_told_for_people_and_for_programs() {
     assert_eq!((code, games.len()), (0, 5), "{games:?}");
 }
 
+/// A document for a regulator: where it goes, what it needs, and what is refused.
+#[test]
+fn par_sheets_are_written() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (code, out, err) = run(&["odds", "casino-war", "--par", &path("new/")]);
+    assert_eq!(code, 0, "{err}");
+    assert_eq!(out.lines().count(), 2, "{out}");
+    let html = fs::read_to_string(path("new/casino-war-par.html")).expect("written");
+    for said in ["PAR sheet", "2.3301 %", "CW 10.2 as read in CW-2", "9,294,695,280", "Method"] {
+        assert!(html.contains(said), "{said}");
+    }
+    let csv = fs::read_to_string(path("new/casino-war-par.csv")).expect("written");
+    assert!(csv.contains("wager,tie,house_edge,0.186495177,58/311,,"), "{csv}");
+    // One form by its ending, with something changed, over what was there.
+    for _ in 0..2 {
+        let (code, ..) = run(&["odds", "sic-bo", "--reading", "SB-1=printed", "--par", &path("even.csv")]);
+        assert_eq!(code, 0);
+    }
+    let csv = fs::read_to_string(path("even.csv")).expect("written");
+    assert!(csv.contains("wager,even,house_edge,0.277777778,5/18,,") && csv.contains("SB-1,printed"), "{csv}");
+    misused(&["odds", "sic-bo", "--par", &path("sheet.pdf")], &["--par", ".html"]);
+    misused(&["odds", "--all", "--par", &path("all.html")], &["--par", "folder"]);
+    misused(&["odds", "sic-bo", "--par", "--json"], &["--json"]);
+    misused(&["odds", "sic-bo", "--par", &path("x"), "--exposed", "1"], &["exposed"]);
+    let (code, _, err) = run(&["odds", "sic-bo", "--par", &path("even.csv/below")]);
+    assert!(code == 3 && err.contains("below"), "{err}");
+}
+
 #[test]
 fn odds_answer_what_if_and_refuse_nonsense() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -484,6 +513,9 @@ fn odds_answer_what_if_and_refuse_nonsense() {
         (&["odds", "casino-war", "--reading", "CW-1=maybe"], &["readings.CW-1", "exact-cents"]),
         (&["odds", "casino-war", "--reading", "CW-99=x"], &["readings.CW-99"]),
         (&["odds", "caribbean-stud", "--qualifier", "nothing"], &["qualifier"]),
+        (&["odds", "caribbean-stud", "--exposed", "6"], &["exposed"]),
+        (&["odds", "ultimate-texas-holdem", "--exposed", "2"], &["exposed"]),
+        (&["odds", "casino-war", "--exposed", "1"], &["exposed"]),
         (&["odds", "ultimate-texas-holdem", "--qualifier", "ace-king"], &["qualifier"]),
         (&["odds", "--all", "--decks", "6"], &["--all"]),
         (&["odds", "--all", "sic-bo"], &["--all"]),

@@ -2,10 +2,12 @@
 //! evaluator, timed on a sample in the same run and scaled up to as many hands as differ. And how many rounds are simulated
 //! in a second, beside the same games played at a table.
 //!
-//! `cargo bench -p baize-odds` for the figures, `-- simulated` for those of simulation alone; `cargo bench -p baize-odds -- short` to see that it runs.
+//! `cargo bench -p baize-odds` for the figures, `-- simulated` for those of simulation alone; `cargo bench -p baize-odds --
+//! short` to see that it runs.
 use baize_odds::simulate::chance::{Chance, Deck};
 use baize_odds::simulate::{Plan, Strategy, simulate};
-use baize_odds::{GAMES, WhatIf};
+use baize_odds::what_if::Pays;
+use baize_odds::{GAMES, WhatIf, find, odds};
 use baize_rules::any::GameId;
 use baize_rules::cards::Card;
 use baize_rules::double_chance::ch09_settlement::{Below, Sixth, judge_sixth};
@@ -49,12 +51,37 @@ fn main() {
         println!("  plainly, {what}, on one thread, scaled up: {plain:.1} s, ratio {:.0}", plain / best.as_secs_f64());
     }
     println!("everything: {:.3} s", all.as_secs_f64());
+    growth(runs);
     if let Ok(status) = std::fs::read_to_string("/proc/self/status")
         && let Some(peak) = status.lines().find(|line| line.starts_with("VmHWM"))
     {
         println!("peak memory:{}", &peak[6..]);
     }
     simulated(short);
+}
+
+/// What more decks and more rows that are paid otherwise cost: see docs/odds.md.
+fn growth(runs: usize) {
+    let best = |game: &str, what_if: &WhatIf| {
+        let count = || {
+            let began = Instant::now();
+            black_box(odds(game, what_if).expect("a game").expect("sense"));
+            began.elapsed()
+        };
+        (0..runs).map(|_| count()).min().expect("a run").as_secs_f64() * 1e3
+    };
+    for decks in [1, 2, 4, 8] {
+        let what_if = WhatIf { decks: Some(decks), ..WhatIf::default() };
+        println!("casino-war with {decks} decks: {:.3} ms", best("casino-war", &what_if));
+    }
+    for game in ["sic-bo", "caribbean-stud", "ultimate-texas-holdem"] {
+        let names = (find(game).expect("a game").asks)().pays;
+        for rows in [0, names.len() / 2, names.len()] {
+            let pays = names[..rows].iter().map(|name| (name.clone(), Pays::Text("3:2".into()))).collect();
+            let what_if = WhatIf { pays, ..WhatIf::default() };
+            println!("{game} with {rows} rows paid otherwise: {:.1} ms", best(game, &what_if));
+        }
+    }
 }
 
 /// A deck in an order that is always the same, laid out twice.

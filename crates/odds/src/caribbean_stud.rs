@@ -4,20 +4,47 @@
 //! of the dealer's, in order, with as many of each as the player's cards leave. That ignores flushes, which are then put
 //! right suit by suit: how many flushes a suit still has below any strength, with the up-card or without, depends only on
 //! which of its thirteen cards are left, and is counted beforehand.
+mod exposed;
+
 use crate::jackpot;
 use crate::ranks::{self, CHOOSE, Five, RANKS, Suiting, bits, category_named, fives, strength, suited_strength};
 use crate::ratio::{Ratio, common};
-use crate::report::{Advice, Alternative, Distribution, Part, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
 use crate::threads::fold;
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
+use baize_rules::book::Clause;
 use baize_rules::cards::Card;
 use baize_rules::caribbean_stud::ch09_final_settlement::{
     ANTE_PAYS, NO_HAND, Verdict, Verdicts, bet_pays, judge, qualification,
 };
-use baize_rules::caribbean_stud::{BOOK, Qualification};
+use baize_rules::caribbean_stud::ch12_progressive_jackpot::fixed_prize;
+use baize_rules::caribbean_stud::{BOOK, Qualification, clauses as r};
 use baize_rules::poker_hands::{self, Category, Strength};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
+
+const METHOD: &[&str] = &[
+    "All 2,598,960 hands of the player, every up-card that they leave and all 163,185 completions of the dealer's hand: \
+     19,933,230,517,200 deals. The dealer's hands are counted by rank first and flushes then put right suit by suit; no deal \
+     is sampled or left out.",
+    "A hand bets where that is worth more than the fold, which costs the ante. Each end is settled by the rules' own functions.",
+    "The progressive wager is judged on the player's five cards alone, as if no other hand shared the meter.",
+];
+const CLAUSES: &[Clause] = &[
+    r::R8_1,
+    r::R8_4,
+    r::R8_5,
+    r::R9_1,
+    r::R9_2,
+    r::R9_3_1,
+    r::R9_4_1_1,
+    r::R9_4_1_2,
+    r::R9_4_1_3,
+    r::R10_1,
+    r::R10_2,
+    r::R11_7,
+    r::R12_3,
+];
 
 /// Ways to complete the dealer's hand once the player's five cards and the up-card are known.
 const DEALERS: i64 = 163_185;
@@ -30,7 +57,7 @@ pub(crate) const BET: i64 = 2;
 pub fn asks() -> Asks {
     let pays = Category::ALL.into_iter().rev().map(|category| format!("bet_{}", ranks::slug(category)));
     Asks {
-        fields: &["stake", "max_payout", "qualifier", "meter", "jackpot_stake"],
+        fields: &["stake", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
         pays: pays.chain(["ante".to_string()]).collect(),
         readings: &[],
     }
@@ -127,6 +154,17 @@ fn qualifying(what_if: &WhatIf) -> Asked<usize> {
             "qualifier",
             format!("{name:?} is no hand such as ace-king, queen-ten or one-pair, nor any"),
         )),
+    }
+}
+
+/// How many of the dealer's five cards lie face up.
+const UP_CARDS: usize = 1;
+
+/// How many of the dealer's cards the player knows.
+fn known(what_if: &WhatIf) -> Asked<usize> {
+    match what_if.exposed.map_or(UP_CARDS, usize::from) {
+        known @ 0..=5 => Ok(known),
+        known => Err(Nonsense::new("exposed", format!("{known} cards: the dealer has 5, one of them face up"))),
     }
 }
 
@@ -328,7 +366,7 @@ struct Thumb {
 }
 
 /// Everything over all deals.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Counts {
     ends: [[i64; 4]; 10],
     folded: i64,
@@ -358,24 +396,37 @@ fn class_name(class: u8) -> String {
     }
 }
 
-fn count(question: &Question, rule: Option<usize>) -> Counts {
-    let players = fives();
-    let none = || Counts { ends: [[0; 4]; 10], folded: 0, thumb: [0; THUMB.len()], classes: BTreeMap::new() };
-    let parts = fold(players.len(), none, |counts, index| {
-        question.count_set(rule, players[index], counts);
-    });
-    parts.into_iter().fold(none(), |mut all, part| {
-        for (all, part) in all.ends.as_flattened_mut().iter_mut().zip(part.ends.as_flattened()) {
+impl Counts {
+    fn plus(mut self, other: Counts) -> Counts {
+        for (all, part) in self.ends.as_flattened_mut().iter_mut().zip(other.ends.as_flattened()) {
             *all += part;
         }
-        all.folded += part.folded;
-        all.thumb.iter_mut().zip(part.thumb).for_each(|(all, part)| *all += part);
-        for (class, (deals, bets)) in part.classes {
-            let known = all.classes.entry(class).or_default();
+        self.folded += other.folded;
+        self.thumb.iter_mut().zip(other.thumb).for_each(|(all, part)| *all += part);
+        for (class, (deals, bets)) in other.classes {
+            let known = self.classes.entry(class).or_default();
             *known = (known.0 + deals, known.1 + bets);
         }
-        all
-    })
+        self
+    }
+}
+
+impl Thumb {
+    fn new() -> Thumb {
+        Thumb {
+            pair: Category::OnePair.lowest().index(),
+            ace_king: high_cards(12, 11),
+            jack_eight: strength([1, 6, 9, 11, 12]).index(),
+        }
+    }
+}
+
+fn count(question: &Question, rule: Option<usize>) -> Counts {
+    let players = fives();
+    let parts = fold(players.len(), Counts::default, |counts, index| {
+        question.count_set(rule, players[index], counts);
+    });
+    parts.into_iter().fold(Counts::default(), Counts::plus)
 }
 
 /// The dealer's 163,185 hands against five cards that bet, an up-card being seen: no hand, beaten, equal, above.
@@ -393,6 +444,13 @@ pub fn ends(player: [Card; 5], up: Card, qualifying: usize) -> [i64; 4] {
     let ground = Ground::new();
     let facing = Facing::new(&ground, five, &asked);
     facing.ends(own, qualifying, up.rank().index(), left)
+}
+
+/// Five cards against every set of so many cards of the dealer's that the player may know, by the book's pay table: the ends
+/// of the deals in which to bet, and how many to fold.
+pub fn knowing(player: [Card; 5], known: usize) -> ([i64; 4], i64) {
+    let qualifying = high_cards(12, 11);
+    exposed::one_hand(&Nets::new(&WhatIf::default(), qualifying), qualifying, player, known)
 }
 
 /// One hand against one up-card, as many deals being like it.
@@ -423,12 +481,7 @@ impl Question {
         what_if.check(BOOK.slug, &asks())?;
         let qualifying = qualifying(what_if)?;
         let nets = Nets::new(what_if, qualifying);
-        let thumb = Thumb {
-            pair: Category::OnePair.lowest().index(),
-            ace_king: high_cards(12, 11),
-            jack_eight: strength([1, 6, 9, 11, 12]).index(),
-        };
-        Ok(Question { ground: Ground::new(), nets, qualifying, thumb })
+        Ok(Question { ground: Ground::new(), nets, qualifying, thumb: Thumb::new() })
     }
     /// Whether to bet: by a rule of thumb, or by what it is worth.
     pub fn bets(&self, rule: Option<usize>, faced: &Faced) -> bool {
@@ -501,15 +554,49 @@ pub(crate) fn played(question: &Question, rule: Option<usize>) -> WagerOdds {
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     let question = Question::new(what_if)?;
+    let main = match known(what_if)? {
+        UP_CARDS => played(&question, None),
+        known => {
+            let Question { nets, qualifying, thumb, .. } = &question;
+            let main = ante(nets, &exposed::count(nets, *qualifying, thumb, known));
+            let blind = played(&question, None).expected_return();
+            let name = "best play with the up-card alone".into();
+            let cost = main.expected_return() - blind;
+            WagerOdds { alternatives: vec![Alternative { name, expected_return: blind, cost }], ..main }
+        }
+    };
     let mut assumptions = what_if.changes();
-    assumptions.push("one deck; best play of Ante and Bet; nothing known of other hands but the up-card".into());
+    assumptions.push(match known(what_if)? {
+        UP_CARDS => "one deck; best play of Ante and Bet; nothing known of other hands but the up-card".into(),
+        known => {
+            format!("one deck; best play of Ante and Bet by a player who knows {known} of the dealer's five cards")
+        }
+    });
     assumptions.push("the jackpot by one hand: shares among several winners are left out".into());
     Ok(Report {
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
-        wagers: vec![played(&question, None), jackpot::odds("progressive", "Progressive", what_if)],
+        wagers: vec![main, jackpot::odds("progressive", "Progressive", what_if)],
+        pay_table: pay_table(what_if),
+        readings: what_if.readings_in_force(&asks()),
+        method: METHOD,
+        clauses: CLAUSES,
     })
+}
+
+fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
+    let mut rows = vec![what_if.row("Ante", "higher hand, or no hand", "ante", ANTE_PAYS, r::R10_1.cite())];
+    rows.extend(Category::ALL.into_iter().rev().map(|category| {
+        let name = format!("bet_{}", ranks::slug(category));
+        what_if.row("Bet", category.to_string(), &name, bet_pays(category), r::R10_1.cite())
+    }));
+    rows.extend(jackpot::pay_table("Progressive", |category| match category {
+        Category::RoyalFlush => r::R12_1_1.cite(),
+        Category::StraightFlush => r::R12_1_2.cite(),
+        category => fixed_prize(category).expect("a prize").1,
+    }));
+    rows
 }
 
 fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
@@ -585,12 +672,15 @@ fn strategy(counts: &Counts) -> Stage {
             };
             Advice { situation, action: action.into(), expected_return: None, share }
         };
-        match ups.iter().all(|(_, share)| *share == ups[0].1) {
-            true => rows.push(row(class_name(class), ups[0].1)),
-            false => rows
-                .extend(ups.iter().map(|(up, share)| {
-                    row(format!("{}, up-card {}", class_name(class), UP[usize::from(*up)]), *share)
-                })),
+        // Up-cards in a row that are met alike are told together.
+        for alike in ups.chunk_by(|one, next| one.1 == next.1) {
+            let [from, to] = [alike[0].0, alike[alike.len() - 1].0].map(|up| UP[usize::from(up)]);
+            let situation = match alike.len() {
+                all if all == ups.len() => class_name(class),
+                1 => format!("{}, up-card {from}", class_name(class)),
+                _ => format!("{}, up-card {from} to {to}", class_name(class)),
+            };
+            rows.push(row(situation, alike[0].1));
         }
     }
     Stage { name: "bet or fold".into(), rows }

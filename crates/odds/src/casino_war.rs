@@ -1,7 +1,8 @@
 //! Casino War: every pair of ranks, and every pair after a tie, for one to eight decks.
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Part, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf, units};
+use baize_rules::book::Clause;
 use baize_rules::cards::Rank;
 use baize_rules::casino_war::clauses as r;
 use baize_rules::casino_war::{
@@ -21,6 +22,29 @@ pub fn asks() -> Asks {
         readings: &[("CW-1", &["up-to-chip", "exact-cents", "down-to-chip"])],
     }
 }
+
+/// How many decks may be asked about.
+pub const DECKS_COUNTED: std::ops::RangeInclusive<u8> = 1..=8;
+
+const METHOD: &[&str] = &[
+    "Every ordered pair of ranks for player and dealer, and after a tie every ordered pair of second cards, with the exact \
+     number of cards of each rank that the shoe still holds.",
+    "Burnt cards and other players' cards are unseen and change nothing on average.",
+    "After a tie, war is chosen where its mean is at least that of a surrender.",
+];
+const CLAUSES: &[Clause] = &[
+    r::R5_2,
+    r::R5_2_1_4,
+    r::R5_11,
+    r::R8_1_1,
+    r::R8_2_1,
+    r::R8_2_4,
+    r::R8_2_4_1,
+    r::R9_1,
+    r::R10_1,
+    r::R10_2,
+    r::R10_3,
+];
 
 struct Table<'a> {
     setup: Setup,
@@ -60,6 +84,29 @@ impl Table<'_> {
         let initial = fin::settle_initial_at_war(self.stake(Wager::Initial), player, dealer, &self.setup);
         (self.net(&war, name), self.net(&initial, ""))
     }
+    fn pay_table(&self) -> Vec<PayRow> {
+        let (high, low) = (Rank::ACE, Rank::TWO);
+        let row = |wager, result: &str, name: &str, line: &Line| match line.outcome() {
+            Outcome::Won { odds, .. } => self.what_if.row(wager, result, name, odds, line.cite()),
+            other => unreachable!("{result} is {other:?}"),
+        };
+        let initial = interim::settle_initial(self.stake(Wager::Initial), high, low, &self.setup).expect("no tie");
+        let war = |dealer| fin::settle_war(self.stake(Wager::War), high, dealer, &self.setup);
+        let surrender = interim::settle_surrender(self.stake(Wager::Initial), &self.setup, r::R8_2_4_1.cite());
+        vec![
+            row("Initial", "higher card", "initial", &initial),
+            row("Tie", "equal cards", "tie", &interim::settle_tie(self.stake(Wager::Tie), high, high, &self.setup)),
+            row("War", "higher second card", "war", &war(low)),
+            row("War", "equal second cards", "second_tie", &war(high)),
+            PayRow {
+                wager: "Initial",
+                result: "surrendered after a tie".into(),
+                pays: format!("{} of {} back", surrender.to_player(), self.stake),
+                name: String::new(),
+                clause: surrender.cite(),
+            },
+        ]
+    }
 }
 
 /// A table with its shoe.
@@ -73,7 +120,7 @@ impl Question<'_> {
         let asks = asks();
         what_if.check(BOOK.slug, &asks)?;
         let decks = what_if.decks.unwrap_or(DECKS);
-        if !(1..=8).contains(&decks) {
+        if !DECKS_COUNTED.contains(&decks) {
             return Err(Nonsense::new("decks", format!("{decks} decks: the game is counted for 1 to 8")));
         }
         let chip = what_if.amount("smallest_chip", Money::cents(250));
@@ -125,8 +172,16 @@ pub fn report(question: &Question, to_war: &[bool; 13]) -> Report {
     let Question { table, decks } = question;
     let mut assumptions = table.what_if.changes();
     assumptions.insert(0, format!("{decks} decks, all cards unseen, a wager of {}", table.stake));
-    let wagers = vec![initial(question, to_war), tie(table, *decks)];
-    Report { game: BOOK.slug, title: BOOK.title, assumptions, wagers }
+    Report {
+        game: BOOK.slug,
+        title: BOOK.title,
+        assumptions,
+        wagers: vec![initial(question, to_war), tie(table, *decks)],
+        pay_table: table.pay_table(),
+        readings: table.what_if.readings_in_force(&asks()),
+        method: METHOD,
+        clauses: CLAUSES,
+    }
 }
 
 /// Cards of a rank in the shoe, and cards in all.
@@ -227,7 +282,7 @@ fn initial(question: &Question, to_war: &[bool; 13]) -> WagerOdds {
         parts.push(part(Wager::War, &war));
     }
     let rows = Rank::all().zip(question.worth()).map(|(rank, worth)| Advice {
-        situation: format!("tied with {}s", rank.name()),
+        situation: format!("tied with {}s", rank.name()).replace("sixs", "sixes"),
         action: if goes(rank) { "war".into() } else { "surrender".into() },
         expected_return: Some(if goes(rank) { worth } else { surrender }),
         share: None,
@@ -237,7 +292,7 @@ fn initial(question: &Question, to_war: &[bool; 13]) -> WagerOdds {
         Alternative { name: name.into(), expected_return, cost: mean - expected_return }
     };
     WagerOdds {
-        per: "ante",
+        per: "initial wager",
         average_stake: Ratio::ONE + war_share,
         decisions: vec![
             Rate { what: "tie".into(), frequency: ties },

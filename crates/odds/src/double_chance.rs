@@ -1,15 +1,25 @@
 //! Double Chance: every hand of five cards with every way to declare, hold and discard.
 use crate::ranks::{self, CHOOSE, Five, Suiting, bits, card, fives};
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, PayRow, Rate, Report, Stage, WagerOdds};
 use crate::threads::fold;
 use crate::what_if::{Asked, Asks, Paying, WhatIf};
+use baize_rules::book::Clause;
 use baize_rules::cards::Card;
 use baize_rules::double_chance::ch09_settlement::{Below, SIXTH_PAYS, Sixth, judge_sixth};
 use baize_rules::double_chance::ch10_jackpot::QUALIFY;
 use baize_rules::double_chance::ch11_declared_hands::declared;
-use baize_rules::double_chance::{BOOK, DeclaredHand};
+use baize_rules::double_chance::{BOOK, DeclaredHand, clauses as r};
 use std::collections::BTreeMap;
+
+const METHOD: &[&str] = &[
+    "All 2,598,960 hands of five cards, those that differ only in the names of suits counted once with their number; each of \
+     the 25 ways to hold one, two or three cards against all 47 sixth cards, judged by the function that settles at the table.",
+    "A hand that may be declared is declared unless holding is worth more. Of holds that are equally good the one with the \
+     fewest cards is counted.",
+];
+const CLAUSES: &[Clause] =
+    &[r::R8_1, r::R8_3, r::R8_4, r::R9_2, r::R9_4, r::R9_5, r::R9_6, r::R10_4, r::R11_1, r::R11_1_9];
 
 /// Cards from which the sixth comes.
 const SIXTH: i64 = 47;
@@ -245,7 +255,30 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
             hits.percent(4)
         )),
     }
-    Ok(Report { game: BOOK.slug, title: BOOK.title, assumptions, wagers })
+    Ok(Report {
+        game: BOOK.slug,
+        title: BOOK.title,
+        assumptions,
+        wagers,
+        pay_table: pay_table(what_if),
+        readings: what_if.readings_in_force(&asks()),
+        method: METHOD,
+        clauses: CLAUSES,
+    })
+}
+
+fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
+    let declared = DeclaredHand::ALL.into_iter().rev().map(|hand| {
+        let name = format!("declared_{}", hand.slug());
+        what_if.row("Wager", format!("{hand}, declared"), &name, hand.odds(), r::R9_1.cite())
+    });
+    let sixth = what_if.row("Wager", "sixth card below a held card of its suit", "sixth", SIXTH_PAYS, r::R9_3.cite());
+    let jackpot = QUALIFY.into_iter().filter_map(|(hand, clause)| {
+        let name = format!("jackpot_{}", hand.slug());
+        let odds = what_if.odds(&name)?;
+        Some(what_if.row("Jackpot", hand.to_string(), &name, odds, clause.cite()))
+    });
+    declared.chain([sixth]).chain(jackpot).collect()
 }
 
 fn wager(pays: &Pays, counts: &Counts) -> WagerOdds {

@@ -1,8 +1,9 @@
 //! A wager on a jackpot of five cards: prizes that stay the same, and shares of a meter with a guarantee.
 use crate::ranks;
 use crate::ratio::Ratio;
-use crate::report::{Distribution, Meter, MeterPoint, WagerOdds};
+use crate::report::{Distribution, Meter, MeterPoint, PayRow, WagerOdds};
 use crate::what_if::WhatIf;
+use baize_rules::book::Citation;
 use baize_rules::caribbean_stud::ch12_progressive_jackpot::{
     ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST, fixed_prize,
 };
@@ -21,6 +22,24 @@ fn prize(category: Category, meter: Ratio) -> Ratio {
 
 fn dollars(amount: Money) -> Ratio {
     Ratio::new(i128::from(amount.to_cents()), 100)
+}
+
+/// What each hand is paid, with the clause of the book that is asked about.
+pub fn pay_table(wager: &'static str, clause: impl Fn(Category) -> Citation) -> Vec<PayRow> {
+    let paid = Category::ALL.into_iter().rev().filter(|category| *category >= Category::Flush);
+    let pays = |category| match category {
+        Category::RoyalFlush => format!("the meter, at least {}", ROYAL_FLUSH_AT_LEAST.pretty()),
+        Category::StraightFlush => format!("a tenth of the meter, at least {}", STRAIGHT_FLUSH_AT_LEAST.pretty()),
+        category => fixed_prize(category).expect("a prize").0.pretty(),
+    };
+    paid.map(|category| PayRow {
+        wager,
+        result: category.to_string(),
+        pays: pays(category),
+        name: String::new(),
+        clause: clause(category),
+    })
+    .collect()
 }
 
 /// The mean of all prizes at a meter, in dollars.

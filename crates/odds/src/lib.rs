@@ -14,6 +14,7 @@ pub mod jackpot;
 pub mod ranks;
 pub mod ratio;
 pub mod report;
+pub mod sheet;
 pub mod sic_bo;
 pub mod simulate;
 pub mod threads;

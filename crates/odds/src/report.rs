@@ -1,5 +1,7 @@
 //! What is known of a wager: everything follows from its distribution of returns.
 use crate::ratio::Ratio;
+use baize_rules::Book;
+use baize_rules::book::{Citation, Clause};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -12,11 +14,55 @@ pub struct Report {
     /// What was assumed, each in a sentence: decks, pay tables and readings other than the book's come first.
     pub assumptions: Vec<String>,
     pub wagers: Vec<WagerOdds>,
+    pub pay_table: Vec<PayRow>,
+    /// How the book is read wherever that moves the odds.
+    pub readings: Vec<ReadAs>,
+    /// How it was counted, each in a sentence.
+    pub method: &'static [&'static str],
+    /// The clauses that the count rests on, beside those of the pay table.
+    #[serde(serialize_with = "as_text")]
+    pub clauses: &'static [Clause],
+}
+
+/// What one result is paid, and by which clause.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct PayRow {
+    pub wager: &'static str,
+    pub result: String,
+    /// `3 to 2`, or an amount.
+    pub pays: String,
+    /// As the row is called in a question, where it can be asked about.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub name: String,
+    pub clause: Citation,
+}
+
+/// One reading in force, and what else it could be.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ReadAs {
+    pub id: &'static str,
+    pub choice: String,
+    pub choices: &'static [&'static str],
+}
+
+fn as_text<S: Serializer>(clauses: &[Clause], s: S) -> Result<S::Ok, S::Error> {
+    s.collect_seq(clauses.iter().map(Clause::to_string))
 }
 
 impl Report {
     pub fn wager(&self, wager: &str) -> Option<&WagerOdds> {
         self.wagers.iter().find(|w| w.wager == wager)
+    }
+    pub fn book(&self) -> &'static Book {
+        baize_rules::find_book(self.game).expect("a game of a book")
+    }
+    /// Every clause that the figures rest on, in the book's order.
+    pub fn all_clauses(&self) -> Vec<Clause> {
+        let paid = self.pay_table.iter().map(|row| row.clause.clause());
+        let mut all: Vec<Clause> = self.clauses.iter().copied().chain(paid).collect();
+        all.sort_by_key(|clause| self.book().clauses.iter().position(|known| known == clause));
+        all.dedup();
+        all
     }
 }
 
@@ -26,13 +72,16 @@ pub struct WagerOdds {
     /// As it is stored and typed: `total_4`.
     pub wager: String,
     pub name: String,
-    /// The unit of every return: this wager's `stake`, or the `ante` of a game with follow-up wagers.
+    /// The unit of every return: this wager's `stake`, or what leads in a game with follow-up wagers, as the book calls it:
+    /// the `ante`, the `initial wager`.
     pub per: &'static str,
     pub distribution: Distribution,
     /// What is staked in all on average, in units.
     pub average_stake: Ratio,
     /// How often each decision is taken, in the order of play.
     pub decisions: Vec<Rate>,
+    /// How many results a wager waits for on average, where it waits for several.
+    pub lasts: Option<Ratio>,
     /// The single wagers of a game that has several on one hand.
     pub parts: Vec<Part>,
     pub strategy: Vec<Stage>,
@@ -51,6 +100,7 @@ impl WagerOdds {
             distribution,
             average_stake: Ratio::ONE,
             decisions: vec![],
+            lasts: None,
             parts: vec![],
             strategy: vec![],
             alternatives: vec![],
@@ -77,23 +127,32 @@ impl WagerOdds {
     pub fn hit_frequency(&self) -> Ratio {
         self.distribution.share(|net| net > Ratio::ZERO)
     }
+    /// Every figure that is a fraction, by the name that programs know it by.
+    pub fn figures(&self) -> [(&'static str, Ratio); 6] {
+        [
+            ("expected_return", self.expected_return()),
+            ("house_edge", self.house_edge()),
+            ("element_of_risk", self.element_of_risk()),
+            ("average_stake", self.average_stake),
+            ("variance", self.variance()),
+            ("hit_frequency", self.hit_frequency()),
+        ]
+    }
 }
 
 impl Serialize for WagerOdds {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        let mut out = s.serialize_struct("WagerOdds", 17)?;
+        let mut out = s.serialize_struct("WagerOdds", 18)?;
         out.serialize_field("wager", &self.wager)?;
         out.serialize_field("name", &self.name)?;
         out.serialize_field("per", self.per)?;
-        out.serialize_field("expected_return", &self.expected_return())?;
-        out.serialize_field("house_edge", &self.house_edge())?;
+        for (name, figure) in self.figures() {
+            out.serialize_field(name, &figure)?;
+        }
         out.serialize_field("house_edge_percent", &(self.house_edge() * Ratio::from(100)).decimal(6))?;
-        out.serialize_field("element_of_risk", &self.element_of_risk())?;
-        out.serialize_field("average_stake", &self.average_stake)?;
-        out.serialize_field("variance", &self.variance())?;
         out.serialize_field("standard_deviation", &self.standard_deviation())?;
-        out.serialize_field("hit_frequency", &self.hit_frequency())?;
         out.serialize_field("decisions", &self.decisions)?;
+        out.serialize_field("lasts", &self.lasts)?;
         out.serialize_field("parts", &self.parts)?;
         out.serialize_field("alternatives", &self.alternatives)?;
         out.serialize_field("meter", &self.meter)?;

@@ -1,11 +1,13 @@
 //! Sic Bo: all 216 throws for every spot of the layout, and Super Streak result by result, judged by the rules' own functions.
 use crate::ratio::Ratio;
-use crate::report::{Distribution, Rate, Report, WagerOdds};
+use crate::report::{Distribution, PayRow, Report, WagerOdds};
 use crate::what_if::{Asked, Asks, Paying, WhatIf};
+use baize_rules::book::Clause;
 use baize_rules::dice::Throw;
 use baize_rules::money::Odds;
 use baize_rules::sic_bo::ch06_super_streak::{self as streak, Counting, LONGEST, Twelve};
 use baize_rules::sic_bo::ch07_settlement::{EvenList, judge};
+use baize_rules::sic_bo::clauses as r;
 use baize_rules::sic_bo::{BOOK, Live, Streak};
 use baize_rules::wagers::{BetType, Family, Side, Wager};
 
@@ -30,6 +32,32 @@ pub fn asks() -> Asks {
         ],
     }
 }
+
+const METHOD: &[&str] = &[
+    "All 216 throws of three dice, each judged for every spot of the layout by the function that settles at the table.",
+    "Super Streak: every run of results until the wager ends, stepped by the function that moves the lights at the table; a \
+     triple moves nothing, and without triples both sides are equally likely.",
+];
+const CLAUSES: &[Clause] = &[
+    r::R3_2_1_1,
+    r::R3_2_1_2,
+    r::R3_2_2_1,
+    r::R3_2_2_2,
+    r::R3_2_3,
+    r::R3_2_4,
+    r::R3_2_5,
+    r::R3_2_6,
+    r::R3_2_7,
+    r::R3_2_8,
+    r::R3_3_1_1,
+    r::R3_3_1_2,
+    r::R3_3_2_1,
+    r::R3_3_2_2,
+    r::R3_3_3,
+    r::R6_3,
+    r::R6_4_1,
+    r::R6_4_2,
+];
 
 /// The row of the list of odds that a wager is paid by; `pips` is on how many dice a single number shows.
 fn pay_name(wager: Wager, pips: u8) -> String {
@@ -79,7 +107,41 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     wagers.extend(streaks.map(|wager| super_streak(wager, counting, twelve, what_if, paying)));
     let mut assumptions = what_if.changes();
     assumptions.push("three fair dice; Super Streak counted over results that are no triple".into());
-    Ok(Report { game: BOOK.slug, title: BOOK.title, assumptions, wagers })
+    Ok(Report {
+        game: BOOK.slug,
+        title: BOOK.title,
+        assumptions,
+        wagers,
+        pay_table: pay_table(what_if, even),
+        readings: what_if.readings_in_force(&asks),
+        method: METHOD,
+        clauses: CLAUSES,
+    })
+}
+
+/// One row for all wagers that are paid alike.
+fn pay_table(what_if: &WhatIf, even: EvenList) -> Vec<PayRow> {
+    let mut rows: Vec<PayRow> = vec![];
+    for wager in Wager::all().filter(|wager| is_on_one_throw(*wager)) {
+        for throw in Throw::all() {
+            let Some(odds) = judge(wager, throw, even).and_then(|verdict| verdict.pays) else { continue };
+            let pips = if let Wager::Single(face) = wager { throw.count(face) } else { 1 };
+            let name = pay_name(wager, pips);
+            if rows.iter().all(|row| row.name != name) {
+                let result = match wager {
+                    Wager::Total(_) => wager.to_string(),
+                    _ => won_as(wager, pips).to_string(),
+                };
+                rows.push(what_if.row(wager.bet_type().name(), result, &name, odds, r::R7_1.cite()));
+            }
+        }
+    }
+    rows.extend((4..=LONGEST).map(|count| {
+        let odds = streak::pays(count).expect("four or more are paid");
+        let result = format!("{count} in a row");
+        what_if.row("Super Streak", result, &streak_name(count), odds, r::R7_2.cite())
+    }));
+    rows
 }
 
 fn on_one_throw(wager: Wager, even: EvenList, what_if: &WhatIf, paying: Paying) -> WagerOdds {
@@ -148,6 +210,6 @@ fn super_streak(wager: Wager, counting: Counting, twelve: Twelve, what_if: &What
         }
     }
     let mut odds = WagerOdds::plain(wager.slug(), wager.to_string(), returns);
-    odds.decisions.push(Rate { what: "results until it ends".into(), frequency: rounds });
+    odds.lasts = Some(rounds);
     odds
 }

@@ -8,6 +8,7 @@
 //! smallest_chip = "2.50"
 //! max_payout = "50000.00"
 //! qualifier = "one-pair"
+//! exposed = 2
 //! meter = "120000.00"
 //! [pays]
 //! trips_flush = "6 to 1"
@@ -15,6 +16,8 @@
 //! CW-1 = "exact-cents"
 //! ```
 use crate::ratio::Ratio;
+use crate::report::{PayRow, ReadAs};
+use baize_rules::book::Citation;
 use baize_rules::money::{Money, Odds, Rounding};
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -35,6 +38,8 @@ pub struct WhatIf {
     /// The least hand with which the dealer plays: a category such as `one-pair`, two high cards such as `ace-king`, or
     /// `any`.
     pub qualifier: Option<String>,
+    /// How many of the dealer's cards the player knows when deciding: by the book none but an up-card.
+    pub exposed: Option<u8>,
     /// What the jackpot meter shows, and what the wager on it costs.
     pub meter: Option<String>,
     pub jackpot_stake: Option<String>,
@@ -100,6 +105,7 @@ impl WhatIf {
             ("smallest_chip", self.smallest_chip.is_some()),
             ("max_payout", self.max_payout.is_some()),
             ("qualifier", self.qualifier.is_some()),
+            ("exposed", self.exposed.is_some()),
             ("meter", self.meter.is_some()),
             ("jackpot_stake", self.jackpot_stake.is_some()),
         ];
@@ -146,6 +152,18 @@ impl WhatIf {
             asks.readings.iter().find(|(known, _)| *known == id).map_or("", |(_, choices)| choices[0])
         })
     }
+    /// A row of the pay table at the book's odds, or at those asked for under its name.
+    pub fn row(
+        &self,
+        wager: &'static str,
+        result: impl Into<String>,
+        name: &str,
+        odds: Odds,
+        clause: Citation,
+    ) -> PayRow {
+        let Odds { win, per } = self.odds(name).unwrap_or(odds);
+        PayRow { wager, result: result.into(), pays: format!("{win} to {per}"), name: name.into(), clause }
+    }
     /// The odds asked for under a name, if any.
     pub fn odds(&self, name: &str) -> Option<Odds> {
         self.pays.get(name).map(|pays| odds(name, pays).expect("checked"))
@@ -161,6 +179,15 @@ impl WhatIf {
         };
         text.as_deref().map_or(default, |text| amount(field, text).expect("checked"))
     }
+    /// Every reading that moves the odds, as it is read here.
+    pub fn readings_in_force(&self, asks: &Asks) -> Vec<ReadAs> {
+        let read = |(id, choices): &(&'static str, &'static [&'static str])| ReadAs {
+            id,
+            choice: self.reading(asks, id).to_string(),
+            choices,
+        };
+        asks.readings.iter().map(read).collect()
+    }
     /// The changes in words, for the report's assumptions.
     pub fn changes(&self) -> Vec<String> {
         let mut said = vec![];
@@ -169,6 +196,7 @@ impl WhatIf {
         say("smallest chip", &self.smallest_chip);
         say("maximum payout", &self.max_payout);
         say("dealer qualifies with", &self.qualifier);
+        say("dealer's cards known to the player:", &self.exposed.map(|known| known.to_string()));
         say("meter", &self.meter);
         say("jackpot wager", &self.jackpot_stake);
         said.extend(self.pays.iter().map(|(name, pays)| {

@@ -239,6 +239,66 @@ fn caribbean_stud_agrees_with_dealing_every_card() {
     }
 }
 
+/// Every set of the dealer's cards that may be seen, every completion of it, and the better of bet and fold: for some hands.
+#[test]
+fn caribbean_stud_with_cards_seen_agrees_with_dealing_every_card() {
+    let ace_king = five(["As", "Kd", "4c", "3h", "2s"].map(|c| c.parse().expect("a card"))).index();
+    for (text, known) in [
+        ("As Kd 9c 7h 2s", 1),
+        ("Qs Jd 9c 7h 2s", 2),
+        ("6h 6d Th 4h 2h", 2),
+        ("Ah Jh 8h 4h 2h", 3),
+        ("Ts 9d 7s 3s 2s", 4),
+        ("8c 8d 5c 5d 2c", 0),
+        ("Ad Kd 4d 3d 2c", 5),
+    ] {
+        let player: Vec<Card> = text.split(' ').map(|c| c.parse().expect("a card")).collect();
+        let player: [Card; 5] = player.try_into().expect("five");
+        let own = five(player);
+        let wins = match own.category() {
+            Category::Flush => 1 + 2 * 5,
+            Category::TwoPairs => 1 + 2 * 2,
+            _ => 1 + 2,
+        };
+        let left = rest(&player);
+        // What each set of cards seen leads to: no hand, beaten, equal, above.
+        let mut seen: BTreeMap<u64, [i64; 4]> = BTreeMap::new();
+        for e in 4..47usize {
+            for d in 3..e {
+                for c in 2..d {
+                    for b in 1..c {
+                        for a in 0..b {
+                            let dealt = [a, b, c, d, e];
+                            let dealer = five(dealt.map(|i| left[i]));
+                            let end = match own.cmp(&dealer) {
+                                _ if dealer.index() < ace_king => 0,
+                                std::cmp::Ordering::Greater => 1,
+                                std::cmp::Ordering::Equal => 2,
+                                std::cmp::Ordering::Less => 3,
+                            };
+                            for part in (0u8..32).filter(|part| part.count_ones() == known) {
+                                let set =
+                                    (0..5).filter(|i| part >> i & 1 == 1).fold(0, |set, i| set | 1u64 << dealt[i]);
+                                seen.entry(set).or_default()[end] += 1;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        let mut bets = [0; 4];
+        let mut folded = 0;
+        for ends in seen.values() {
+            let worth = ends[0] + wins * ends[1] - 3 * ends[3];
+            match worth > -ends.iter().sum::<i64>() {
+                true => (0..4).for_each(|end| bets[end] += ends[end]),
+                false => folded += ends.iter().sum::<i64>(),
+            }
+        }
+        assert_eq!(caribbean_stud::knowing(player, known as usize), (bets, folded), "{text}, {known} known");
+    }
+}
+
 /// Every hand of five cards in turn, and the plain rule that suits suggest: the highest card of each of the three suits
 /// that win most.
 #[test]
@@ -292,32 +352,98 @@ fn double_chance_agrees_with_looking_at_every_hand() {
     assert_eq!(wager.distribution.cases(), i128::from(47 * hands));
 }
 
-/// One deck of real cards, every first pair and every second pair after a tie.
+/// One deck and two of real cards, every first pair and every second pair after a tie.
 #[test]
-fn casino_war_agrees_with_dealing_one_deck() {
-    let mut won = 0i64;
-    let mut deals = 0i64;
-    for player in 0..52 {
-        for dealer in (0..52).filter(|dealer| *dealer != player) {
-            let rest = 50 * 49;
-            deals += rest;
-            if player / 4 != dealer / 4 {
-                won += if player / 4 > dealer / 4 { rest } else { -rest };
-                continue;
-            }
-            let left: Vec<i32> = (0..52).filter(|card| *card != player && *card != dealer).collect();
-            for second in &left {
-                for against in left.iter().filter(|against| *against != second) {
-                    won += match (second / 4).cmp(&(against / 4)) {
-                        std::cmp::Ordering::Greater => 1,
-                        std::cmp::Ordering::Equal => 2,
-                        std::cmp::Ordering::Less => -2,
-                    };
+fn casino_war_agrees_with_dealing_cards() {
+    for decks in [1, 2] {
+        let cards = 52 * i64::from(decks);
+        let [mut won, mut ties, mut deals] = [0i64; 3];
+        for player in 0..cards {
+            for dealer in (0..cards).filter(|dealer| *dealer != player) {
+                let rest = (cards - 2) * (cards - 3);
+                deals += rest;
+                if player % 13 != dealer % 13 {
+                    won += if player % 13 > dealer % 13 { rest } else { -rest };
+                    continue;
+                }
+                ties += rest;
+                let left: Vec<i64> = (0..cards).filter(|card| *card != player && *card != dealer).collect();
+                for second in &left {
+                    for against in left.iter().filter(|against| *against != second) {
+                        won += match (second % 13).cmp(&(against % 13)) {
+                            std::cmp::Ordering::Greater => 1,
+                            std::cmp::Ordering::Equal => 2,
+                            std::cmp::Ordering::Less => -2,
+                        };
+                    }
                 }
             }
         }
+        let what_if = WhatIf { decks: Some(decks), ..WhatIf::default() };
+        let report = odds("casino-war", &what_if).expect("a game").expect("sense");
+        let of = |name: &str| report.wager(name).expect("a wager").expected_return();
+        assert_eq!(of("initial"), Ratio::new(won.into(), deals.into()), "{decks} decks");
+        assert_eq!(of("tie"), Ratio::new((10 * ties - (deals - ties)).into(), deals.into()), "{decks} decks");
     }
-    let report = odds("casino-war", &WhatIf { decks: Some(1), ..WhatIf::default() }).expect("a game").expect("sense");
-    let wager = report.wager("initial").expect("a wager");
-    assert_eq!(wager.expected_return(), Ratio::new(won.into(), deals.into()));
+}
+
+/// Three dice thrown in every way and read by eye, for every spot; every run of thirteen results for Super Streak.
+#[test]
+fn sic_bo_agrees_with_throwing_every_die() {
+    let pays = |wager: &str, dice: [u8; 3]| -> Option<i64> {
+        let (kind, numbers) = wager.split_at(wager.find(|c: char| c.is_ascii_digit()).unwrap_or(wager.len()));
+        let numbers: Vec<u8> = numbers.split('_').filter_map(|n| n.parse().ok()).collect();
+        let total: u8 = dice.iter().sum();
+        let show = |number: u8| dice.iter().filter(|die| **die == number).count();
+        let triple = show(dice[0]) == 3;
+        let won = |wins: bool, odds: i64| wins.then_some(odds);
+        match kind {
+            "small" => won(total <= 10 && !triple, 1),
+            "big" => won(total >= 11 && !triple, 1),
+            "odd" => won(total % 2 == 1 && !triple, 1),
+            "even" => won(total.is_multiple_of(2) && !triple, 1),
+            "triple_" => won(show(numbers[0]) == 3, 180),
+            "any_triple" => won(triple, 31),
+            "double_" => won(show(numbers[0]) >= 2, 11),
+            "total_" => {
+                won(total == numbers[0], [62, 31, 18, 12, 8, 7, 6][usize::from(total.min(21 - total).max(4)) - 4])
+            }
+            "pair_" => won(numbers.iter().all(|number| show(*number) > 0), 6),
+            "single_" => match show(numbers[0]) {
+                0 => None,
+                times => Some([1, 2, 12][times - 1]),
+            },
+            "four_" => won(numbers.iter().filter(|number| show(**number) == 1).count() == 3, 7),
+            other => panic!("{other}"),
+        }
+    };
+    let report = odds("sic-bo", &WhatIf::default()).expect("a game").expect("sense");
+    let mut seen = 0;
+    for wager in report.wagers.iter().filter(|wager| wager.lasts.is_none()) {
+        let mut won = 0;
+        for (a, b, c) in (1..=6).flat_map(|a| (1..=6).flat_map(move |b| (1..=6).map(move |c| (a, b, c)))) {
+            won += pays(&wager.wager, [a, b, c]).unwrap_or(-1);
+        }
+        assert_eq!(wager.expected_return(), Ratio::new(won.into(), 216), "{}", wager.wager);
+        seen += 1;
+    }
+    assert_eq!(seen, 56);
+    // The result that opened the window was on side 0; it counts in one reading and not in the other.
+    let runs = |opening: u32| -> Ratio {
+        let sum: i64 = (0u32..1 << 13)
+            .map(|sides| match (sides.trailing_zeros() + opening).min(12) {
+                0..=3 => -1,
+                run => [6, 10, 15, 20, 35, 50, 75, 100, 500][run as usize - 4],
+            })
+            .sum();
+        Ratio::new(sum.into(), 1 << 13)
+    };
+    for (choice, opening) in [("count-from-next", 0), ("count-opening-result", 1)] {
+        let readings = [("SB-15".to_string(), choice.to_string())].into();
+        let report = odds("sic-bo", &WhatIf { readings, ..WhatIf::default() }).expect("a game").expect("sense");
+        for family in ["small_big", "odd_even"] {
+            let streak = report.wager(&format!("super_streak_{family}")).expect("a wager");
+            assert_eq!(streak.expected_return(), runs(opening), "{choice} {family}");
+        }
+    }
 }

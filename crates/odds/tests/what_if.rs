@@ -64,6 +64,21 @@ fn another_hand_to_qualify() {
     }
 }
 
+/// Knowing more never hurts; the up-card alone is the book; a card more than the dealer has is nonsense, and so is any where
+/// the dealer has none.
+#[test]
+fn cards_that_the_player_knows() {
+    let knows = |cards: u8| WhatIf { exposed: Some(cards), ..WhatIf::default() };
+    let stud = |cards: u8| edge("caribbean-stud", "ante", knows(cards));
+    assert_eq!(stud(1), edge("caribbean-stud", "ante", WhatIf::default()));
+    assert!(stud(0) > stud(1));
+    assert_eq!(ask("caribbean-stud", knows(6)).expect_err("six").field, "exposed");
+    assert_eq!(ask("ultimate-texas-holdem", knows(2)).expect_err("two").field, "exposed");
+    for game in ["sic-bo", "casino-war", "double-chance"] {
+        assert_eq!(ask(game, knows(1)).expect_err(game).field, "exposed");
+    }
+}
+
 /// With nothing paid the edge is what anybody can reckon.
 #[test]
 fn pay_tables_of_nothing() {

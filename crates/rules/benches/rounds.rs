@@ -1,5 +1,5 @@
 //! How fast the rules are: whole Casino War rounds, replay of their events, events as JSON, a throw of Sic Bo with a
-//! thousand wagers, rounds of Ultimate Texas Hold'em. One thread.
+//! thousand wagers, rounds of Ultimate Texas Hold'em and of Double Chance. One thread.
 //!
 //! `cargo bench -p baize-rules` prints the figures; `cargo bench -p baize-rules -- 200000` plays so many rounds, five
 //! times.
@@ -7,9 +7,9 @@ use baize_rules::casino_war::{CasinoWar, CutBy, Play, Round, Shuffle};
 use baize_rules::game::{
     Actor, Chance, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand, TableEvent,
 };
-use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
+use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
-use baize_rules::money::Money;
+use baize_rules::money::{Money, Odds};
 use baize_rules::shoe::{Readiness, Source};
 use baize_rules::sic_bo::{self, SicBo};
 use baize_rules::wagers::{BetType, Wager};
@@ -177,6 +177,7 @@ fn main() {
     say("lists of offers", 10_000, took);
     throws();
     holdem(rounds.min(5_000));
+    double_chance(rounds.min(5_000));
 }
 
 /// **A throw of Sic Bo with 1,000 wagers**: twenty players on fifty spots each, settled, and the same throw judged
@@ -293,6 +294,84 @@ fn holdem(rounds: u64) {
         black_box(pairs.map(|(player, dealer)| i64::from(Verdicts::of(player, dealer).net_half_antes(4))).sum::<i64>());
     });
     say("hands settled as values", 1_000_000, took);
+}
+
+/// **Rounds of Double Chance** with seven players and their jackpot wagers at an electronic table, and sixth cards judged only.
+fn double_chance(rounds: u64) {
+    use baize_rules::double_chance::ch08_subsequent_deal::standard_hold;
+    use baize_rules::double_chance::ch09_settlement::{Below, Sixth, judge_sixth};
+    use baize_rules::double_chance::ch10_jackpot::QUALIFY;
+    use baize_rules::double_chance::{Choice, DoubleChance, Keep, Play, Round, Shuffle, ch11_declared_hands::declared};
+    let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
+    let schedule = QUALIFY.iter().map(|(hand, _)| (hand.slug(), Odds::to_one(10))).collect();
+    let jackpot = JackpotSetup { approval: "TEST/1".into(), schedule: Some(schedule) };
+    let setup = Setup {
+        equipment: Equipment::Cards { source: Source::Device, decks: 1 },
+        limits: Limits {
+            wagers: vec![limit(BetType::Wager, 10, 500), limit(BetType::Jackpot, 5, 5)],
+            player_max: None,
+        },
+        approved: Approved { jackpot: Some(jackpot), ..Approved::default() },
+        ..setup()
+    };
+    let mut chance = Seeded(1);
+    let mut give = |table: &mut Table<DoubleChance>, by: Actor, mut command: TableCommand<DoubleChance>| {
+        if let TableCommand::Play(play) = &mut command {
+            DoubleChance::fill(table, play, &mut chance);
+        }
+        let context = Context { at: 0, by, approved_by: None, patrons: &Rich };
+        let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
+        table.evolve_all(&events);
+    };
+    let mut table = Table::<DoubleChance>::open(&setup).expect("a table by the book");
+    give(&mut table, DEALER, TableCommand::House(HouseCommand::TakeTable));
+    for area in 1..=AREAS {
+        give(&mut table, DEALER, TableCommand::House(HouseCommand::Sit { area, patron: 100 + u32::from(area) }));
+    }
+    give(&mut table, SUPERVISOR, TableCommand::Play(Play::LoadCards));
+    let took = time(|| {
+        for _ in 0..rounds {
+            give(&mut table, DEALER, TableCommand::Play(Play::Shuffle { how: Shuffle::Device }));
+            for (area, wager, amount) in
+                (1..=AREAS).flat_map(|area| [(area, Wager::Wager, 10), (area, Wager::Jackpot, 5)])
+            {
+                let amount = Money::dollars(amount);
+                give(&mut table, DEALER, TableCommand::House(HouseCommand::Place { area, wager, amount }));
+            }
+            give(&mut table, DEALER, TableCommand::House(HouseCommand::NoMoreBets));
+            give(&mut table, DEALER, TableCommand::Play(Play::Deal { count: None, held: vec![] }));
+            while let Some(hand) = table.play.round.hands().iter().find(|hand| hand.choice == Choice::Undecided) {
+                let (area, five) = (hand.area, hand.five().expect("five cards that the table has read"));
+                let play = match declared(five) {
+                    Some(_) => Play::Declare { area },
+                    None => Play::Discard { area, keep: Keep::Places(standard_hold(&five)) },
+                };
+                give(&mut table, DEALER, TableCommand::Play(play));
+            }
+            loop {
+                let next = match &table.play.round {
+                    Round::Turning { .. } => Play::TurnUp { hands: vec![] },
+                    Round::Turned { .. } => Play::Settle,
+                    Round::Settled { .. } => Play::DealSixth,
+                    Round::Sixth { .. } => Play::TurnSixth { cards: vec![] },
+                    Round::Over { .. } => Play::Clear,
+                    _ => break,
+                };
+                give(&mut table, DEALER, TableCommand::Play(next));
+            }
+        }
+        assert!(matches!(table.play.round, Round::Waiting));
+    });
+    say("rounds of Double Chance", rounds, took);
+    let cards: Vec<_> = baize_rules::cards::Card::all().collect();
+    let won = |i: usize| {
+        let held = [cards[i % 52], cards[(i + 20) % 52], cards[(i + 37) % 52]];
+        judge_sixth(&held, cards[(i / 52) % 52], Below::SameCard) == Sixth::Won
+    };
+    let took = time(|| {
+        black_box((0..1_000_000).filter(|i| won(*i)).count());
+    });
+    say("sixth cards judged", 1_000_000, took);
 }
 
 /// The best of five, so that what else the machine does matters less.

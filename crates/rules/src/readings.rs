@@ -152,7 +152,7 @@ crate::readings! {
         options: [],
     }
     X_15 = "X-15" {
-        clauses: ["SB 8.15", "SB 8.15.1", "UTH 11.17", "UTH 11.17.1", "DC 5.2"],
+        clauses: ["SB 8.15", "SB 8.15.1", "UTH 11.17", "UTH 11.17.1", "CS 5.1", "DC 5.2"],
         question: "The sentence on a loss limit exceeded in a round is broken: what goes back, and in which order?",
         answer: "The player's open wagers are undone from the newest backwards until the rest is within the limit. A \
             stake may be split, and what stays is settled by the result.",
@@ -182,7 +182,7 @@ crate::readings! {
         options: ["warn", "refuse"],
     }
     X_18 = "X-18" {
-        clauses: ["UTH 11.17.1", "UTH 9.1.2", "SB 8.15.1", "SB 6.7", "DC 10.2"],
+        clauses: ["UTH 11.17.1", "UTH 9.1.2", "SB 8.15.1", "SB 6.7", "CS 5.6", "CS 11.3", "DC 10.2"],
         question: "Cutting a player's wagers back to a loss limit can leave an amount that could not have been \
             placed: does that wager stand?",
         answer: "Yes, as it is.",

@@ -17,8 +17,9 @@
 //!
 //! A line is the dealer's unless it begins with another person: `supervisor: close`, `supervisor 22: …`,
 //! `patron 101: war 1`, `inspector: direct check`; `dealer with supervisor: …` has a second person sign. `wait 20 minutes`
-//! moves the clock, `chips 101` asks what a patron has, `ready` brings shuffled, cut and burned cards without a word,
-//! `use up cards to 3` leaves that many, `throw 1 2 4` plays a round of dice up to its settlement, which it tells,
+//! moves the clock, `chips 101` asks what a patron has, `sign` reads what hangs there for all, `ready` brings shuffled, cut
+//! and burned cards without a word, `use up cards to 3` leaves that many, `throw 1 2 4` plays a round of dice up to its
+//! settlement, which it tells,
 //! `# …` is a remark.
 use crate::any::{AnyCommand, AnyTable, GameId};
 use crate::cards::Card;
@@ -32,6 +33,7 @@ use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, 
 use crate::limits::{Limit, Limits};
 use crate::money::{Money, Odds};
 use crate::shoe::{Readiness, Source};
+use crate::show::{PrizeSign, View, Viewer};
 use crate::sic_bo;
 use crate::wagers::{Area, BetType};
 use alloc::{
@@ -349,6 +351,11 @@ impl Playing {
                 self.say(&format!("  patron {id} has {chips}"));
                 return Ok(());
             }
+            ["sign"] => {
+                self.say(&format!("> {line}"));
+                self.read_sign();
+                return Ok(());
+            }
             ["card", "of", who, state] => {
                 let id = patron(who)?;
                 let card = match *state {
@@ -376,6 +383,20 @@ impl Playing {
         }
         self.say(&format!("> {line}"));
         self.act(line, false)
+    }
+
+    /// What anybody can read beside the table: limits, the most that is paid, the prizes of a jackpot, past results.
+    fn read_sign(&mut self) {
+        let View { sign, results, .. } = self.table.show(Viewer::Public);
+        self.say(&format!("  sign: {}", sign.limits));
+        if let Some(most) = sign.max_payout {
+            self.say(&format!("  sign: no more than {most} is paid"));
+        }
+        if let Some(PrizeSign { approval, prizes, cite }) = sign.prizes {
+            let prizes: Vec<String> = prizes.iter().map(|prize| format!("{} {}", prize.hand, prize.odds)).collect();
+            self.say(&format!("  sign: jackpot by approval {approval}: {} [{cite}]", prizes.join(", ")));
+        }
+        results.iter().rev().for_each(|result| self.say(&format!("  past: {result}")));
     }
 
     /// Cards loaded, shuffled, cut and burned by the book, without a word.

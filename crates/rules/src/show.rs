@@ -6,7 +6,7 @@ use crate::dice::Throw;
 use crate::game::{Game, Millis, PatronId, Role, TableCommand};
 use crate::house::HouseCommand;
 use crate::limits::{Limits, Notice};
-use crate::money::Money;
+use crate::money::{Money, Odds};
 use crate::settlement::Line;
 use crate::wagers::{Area, Family, Side, Wager};
 use alloc::{string::String, vec::Vec};
@@ -46,6 +46,8 @@ pub struct View {
     pub community: Vec<CardView>,
     /// Jackpot hands that wait to be paid.
     pub claims: Vec<ClaimView>,
+    /// The jackpot's equipment failed: no wagers on it are taken.
+    pub jackpot_closed: bool,
     /// Cards: what is left, what is in the rack, as anyone at the table can see.
     pub cards: Option<CardsView>,
     /// Dice, what is lit, streaks and past throws, in a game of dice.
@@ -189,8 +191,26 @@ pub struct Sign {
     /// The most that one winning wager is paid, where a notice says so.
     #[serde(rename = "max_payout_cents")]
     pub max_payout: Option<Money>,
+    /// What a jackpot wager is paid, where an approved schedule says so.
+    pub prizes: Option<PrizeSign>,
     /// Readings chosen otherwise than by default, and all money-changing ones: `CW-1: up-to-chip`.
     pub readings: Vec<String>,
+}
+
+/// The odds of an approved prize schedule, the highest hand first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PrizeSign {
+    /// The regulator's reference.
+    pub approval: String,
+    pub prizes: Vec<Prize>,
+    pub cite: Citation,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Prize {
+    /// `Royal Flush`, in the book's words.
+    pub hand: &'static str,
+    pub odds: Odds,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -5,6 +5,7 @@
 mod api;
 pub mod felt;
 mod forms;
+pub mod odds;
 mod openapi;
 mod pages;
 mod routes;

@@ -64,6 +64,7 @@ fn bar(title: &str, who: Option<&Who>) -> Markup {
                 @if who.is_some_and(|w| matches!(w.actor.role, Role::Cage | Role::Manager | Role::Supervisor)) { a href="/cage" { "Cage" } }
                 @if who.is_some_and(|w| crate::Access::ReadsEverything.admits(Some(w.actor.role))) { a href="/log" { "Log" } }
                 a href="/rules/casino-war" { "Rules" }
+                a href="/odds/casino-war" { "Odds" }
                 a href="/api" { "API" }
             }
             span.live #live hidden { "live" }
@@ -84,7 +85,7 @@ pub fn rejected(text: &str, who: Option<&Who>) -> Markup {
     page("Not here", "page", who, body)
 }
 
-fn ok(markup: Markup) -> Response {
+pub fn ok(markup: Markup) -> Response {
     Html(markup.into_string()).into_response()
 }
 
@@ -450,7 +451,10 @@ pub async fn book(who: Option<Who>, Path(slug): Path<String>) -> Result<Response
                     @for game in GameId::ALL { a.button.quiet href={ "/rules/" (game.book().slug) } aria-current=[(game.book().slug == book.slug).then_some("page")] { (game.book().title) } }
                     a.button.quiet href="/rules/law" aria-current=[(book.slug == "law").then_some("page")] { "The law" }
                 }
-                p { (book.edition.to_string()) ". Every clause in our own words, with what the software does about it." }
+                p {
+                    (book.edition.to_string()) ". Every clause in our own words, with what the software does about it."
+                    @if book.slug != "law" { " " a href={ "/odds/" (book.slug) } { "What every wager is worth." } }
+                }
                 nav.chapters aria-label="Chapters" {
                     @for chapter in book.chapters { a href={ "#" (chapter.number) } { (chapter.number) " " (chapter.title) } }
                     a href="#readings" { "Readings" }

@@ -1,5 +1,5 @@
 //! Every route, who may use it, and what it is for. Router, documentation and tests are made from this register.
-use crate::{App, api, openapi, pages, stream};
+use crate::{App, api, odds, openapi, pages, stream};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, FromRequestParts, OptionalFromRequestParts, Request, State};
 use axum::http::request::Parts;
@@ -65,6 +65,8 @@ fn all() -> Vec<Routed> {
         route("get", "/cage", House, "Patrons, player cards and chips", get(pages::cage)),
         route("get", "/log", ReadsEverything, "The log, entry by entry", get(pages::log)),
         route("get", "/rules/{book}", Anyone, "A book: every clause, its treatment and its readings", get(pages::book)),
+        route("get", "/odds/{game}", Anyone, "The exact odds of a game, with charts", get(odds::game)),
+        route("get", "/odds/{game}/par.csv", Anyone, "The same figures as CSV", get(odds::csv)),
         route("get", "/api", Anyone, "This interface, described", get(openapi::page)),
         route("get", "/api/openapi.json", Anyone, "This interface as an OpenAPI document", get(openapi::document)),
         route(

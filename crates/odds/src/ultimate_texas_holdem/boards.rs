@@ -42,8 +42,11 @@ impl Cell {
     }
     /// The dealer's hands by what they do to this one: unqualified and qualified for each of won, stood off, lost.
     pub fn outcomes(self) -> [i64; 6] {
+        self.outcomes_of(i64::from(DEALERS))
+    }
+    /// The same where the dealer may hold so many.
+    pub fn outcomes_of(self, all: i64) -> [i64; 6] {
         let [below, beside, unqualified] = [self.below, self.beside, self.unqualified].map(i64::from);
-        let all = i64::from(DEALERS);
         match self.flags & Cell::QUALIFIES != 0 {
             true => [unqualified, below - unqualified, 0, beside, 0, all - below - beside],
             false => [below, 0, beside, 0, unqualified - below - beside, all - unqualified],
@@ -183,7 +186,7 @@ pub fn five_ranks(suited: u16, others: &[u8]) -> Five {
 }
 
 /// What two ranks on five make without a flush.
-fn plain_values() -> Vec<u16> {
+pub(super) fn plain_values() -> Vec<u16> {
     let mut values = vec![0; FIVES * PLAIN];
     let by_place = by_place();
     let pairs: Vec<(u8, u8)> = (0..PLAIN).map(pair_at).collect();
@@ -204,7 +207,7 @@ fn plain_values() -> Vec<u16> {
 }
 
 /// What the best five of five to seven ranks of one suit make.
-fn flush_values() -> Vec<u16> {
+pub(super) fn flush_values() -> Vec<u16> {
     let mut values = vec![0; 1 << 13];
     for mask in (0u16..1 << 13).filter(|mask| (5..=7).contains(&mask.count_ones())) {
         values[usize::from(mask)] = match mask.count_ones() {

@@ -1,5 +1,6 @@
 //! Ultimate Texas Hold'em: best play of Ante, Blind and Play, exactly; Trips; the jackpot by its meter.
 pub mod boards;
+pub mod exposed;
 pub mod nets;
 pub mod solve;
 pub mod style;
@@ -8,17 +9,54 @@ pub mod thumb;
 use crate::jackpot;
 use crate::ranks::{self, category_named};
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Part, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
 use crate::what_if::{Asked, Asks, Nonsense, WhatIf};
+use baize_rules::book::Clause;
 use baize_rules::money::{Money, Rounding};
 use baize_rules::poker_hands::{Category, Strength};
-use baize_rules::ultimate_texas_holdem::BOOK;
 use baize_rules::ultimate_texas_holdem::ch10_pay_tables::{self as pay_tables, Qualification};
-use nets::{Fates, Nets};
+use baize_rules::ultimate_texas_holdem::{BOOK, ch15_jackpot, clauses as r};
+use nets::{Fate, Fates, Nets};
 use solve::{
     Counts, FOLDED, Ground, HOLES, HoleSums, PLAYED, Play, RAISED_AFTER, RAISED_BEFORE, River, SPLITS, Settled,
 };
+use std::cmp::Ordering;
 use style::{Style, Styled};
+
+const METHOD: &[&str] = &[
+    "All 2,598,960 boards, 1,081 hands of the player on each and 990 of the dealer, with the ten ways to turn three cards of \
+     the board first: 27,813,810,024,000 cases. Hands that differ only in suits that cannot matter are counted together; no \
+     case is sampled or left out.",
+    "On the river a hand plays where that is worth more than the fold; after the flop it raises where that is worth more than \
+     the mean of waiting; before the flop likewise. Each end is settled by the rules' own pay tables.",
+    "The jackpot is judged on the player's two cards and the flop, as if no other hand shared the meter.",
+];
+const CLAUSES: &[Clause] = &[
+    r::R5_2,
+    r::R5_4,
+    r::R9_1,
+    r::R9_1_2,
+    r::R9_2,
+    r::R9_2_3,
+    r::R9_3,
+    r::R9_3_1,
+    r::R9_3_2,
+    r::R10_1,
+    r::R10_2,
+    r::R10_3_1,
+    r::R10_6,
+    r::R10_7_1_2,
+    r::R10_7_2_2,
+    r::R10_7_2_3,
+    r::R10_7_3_2,
+    r::R10_7_3_3,
+    r::R10_7_3_4,
+    r::R10_7_4_2,
+    r::R10_7_4_3,
+    r::R10_7_4_4,
+    r::R15_2_6,
+    r::R15_2_8,
+];
 
 pub fn asks() -> Asks {
     let paid = Category::ALL.into_iter().filter(|category| *category >= Category::ThreeOfAKind);
@@ -30,7 +68,7 @@ pub fn asks() -> Asks {
         pays.push(format!("trips_{}", ranks::slug(category)));
     }
     Asks {
-        fields: &["stake", "smallest_chip", "max_payout", "qualifier", "meter", "jackpot_stake"],
+        fields: &["stake", "smallest_chip", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
         pays,
         readings: &[("UTH-5", &["forfeited", "paid"]), ("X-9", &["exact", "up-to-chip", "down-to-chip"])],
     }
@@ -95,23 +133,38 @@ impl Solution {
     }
 }
 
+/// How payments are brought to chips, where anything is said of chips.
+fn rounding(what_if: &WhatIf) -> Option<Rounding> {
+    let chip = smallest_chip(what_if);
+    match what_if.reading(&asks(), "X-9") {
+        "up-to-chip" => Some(Rounding::UpToChip(chip)),
+        "down-to-chip" => Some(Rounding::DownToChip(chip)),
+        _ => what_if.smallest_chip.is_some().then_some(Rounding::UpToChip(chip)),
+    }
+}
+
+fn smallest_chip(what_if: &WhatIf) -> Money {
+    what_if.amount("smallest_chip", Money::dollars(5))
+}
+
 /// The game solved as asked, for one way to play.
 pub(crate) fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
     let asks = asks();
     what_if.check(BOOK.slug, &asks)?;
     let qualifying = qualifying(what_if)?;
-    let chip = what_if.amount("smallest_chip", Money::dollars(5));
+    let chip = smallest_chip(what_if);
     let stake = what_if.amount("stake", Money::dollars(10));
     if what_if.smallest_chip.is_some() && !stake.is_multiple_of(chip) {
         return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
     }
-    let rounding = match what_if.reading(&asks, "X-9") {
-        "up-to-chip" => Some(Rounding::UpToChip(chip)),
-        "down-to-chip" => Some(Rounding::DownToChip(chip)),
-        _ if what_if.smallest_chip.is_some() => Some(Rounding::UpToChip(chip)),
-        _ => None,
-    };
-    let paying = crate::paying(what_if, rounding);
+    let known = what_if.exposed.unwrap_or(0);
+    if known > 1 {
+        return Err(Nonsense::new(
+            "exposed",
+            format!("{known} cards: what one of the dealer's two is worth is counted"),
+        ));
+    }
+    let paying = crate::paying(what_if, rounding(what_if));
     let nets = Nets::new(|player, dealer| settle(player, dealer, qualifying), what_if, paying, qualifying);
     Ok(Solution::new(nets, qualifying, style))
 }
@@ -123,7 +176,14 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         let main = &mut wagers[0];
         let by_thumb = by_thumb(&solution, main.expected_return());
         main.alternatives.insert(0, by_thumb);
-        main.strategy.push(after_the_flop(&solution));
+        main.strategy.insert(1, after_the_flop(&solution));
+    }
+    if what_if.exposed == Some(1) {
+        let main = &mut wagers[0];
+        let expected_return = exposed::knowing_one(&solution.ground, &solution.nets, qualifying(what_if)?);
+        let name = "best play knowing one of the dealer's cards".into();
+        let cost = main.expected_return() - expected_return;
+        main.alternatives.insert(0, Alternative { name, expected_return, cost });
     }
     let folded_trips = what_if.reading(&asks(), "UTH-5") == "paid";
     let mut assumptions = what_if.changes();
@@ -131,13 +191,47 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     if !folded_trips {
         assumptions.push("Trips of a folded hand is forfeited (UTH-5)".into());
     }
-    Ok(Report { game: BOOK.slug, title: BOOK.title, assumptions, wagers })
+    // Where nothing is said of chips, nothing is rounded.
+    let mut readings = what_if.readings_in_force(&asks());
+    readings.retain(|read| read.id != "X-9" || rounding(what_if).is_some());
+    Ok(Report {
+        game: BOOK.slug,
+        title: BOOK.title,
+        assumptions,
+        wagers,
+        pay_table: pay_table(what_if),
+        readings,
+        method: METHOD,
+        clauses: CLAUSES,
+    })
 }
 
 /// The odds of the wagers on one hand under a solution, and the jackpot's.
 pub(crate) fn wagers(solution: &Solution, what_if: &WhatIf) -> Vec<WagerOdds> {
     let folded_trips = what_if.reading(&asks(), "UTH-5") == "paid";
     vec![ante(solution), trips(solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)]
+}
+
+fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
+    let row = |wager, result: String, name: &str, verdict: pay_tables::Verdict| match verdict.fate {
+        Fate::Won(odds) => Some(what_if.row(wager, result, name, odds, verdict.cite)),
+        Fate::StandOff | Fate::Lost => None,
+    };
+    let beats = Ordering::Greater;
+    let even = [
+        row("Ante", "higher hand".into(), "ante", pay_tables::ante(beats, Qualification::Qualifies)),
+        row("Play", "higher hand".into(), "play", pay_tables::play(beats)),
+    ];
+    let by_hand = |wager, verdict: fn(Strength) -> pay_tables::Verdict| {
+        Category::ALL.into_iter().rev().map(move |category| {
+            let name = format!("{}_{}", str::to_lowercase(wager), ranks::slug(category));
+            row(wager, category.to_string(), &name, verdict(category.lowest()))
+        })
+    };
+    let blind = by_hand("Blind", |hand| pay_tables::blind(hand, Ordering::Greater));
+    let rows = even.into_iter().chain(blind).chain(by_hand("Trips", pay_tables::trips)).flatten();
+    let prize = |category| ch15_jackpot::prize(category).expect("a prize").1;
+    rows.chain(jackpot::pay_table("Jackpot", prize)).collect()
 }
 
 fn ante(solution: &Solution) -> WagerOdds {

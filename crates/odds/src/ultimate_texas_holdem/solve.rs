@@ -31,13 +31,13 @@ pub fn hole_of(one: usize, other: usize) -> usize {
 }
 
 /// Whole numbers that hold the worth of raising over waiting on one board.
-trait Worth: Copy + Default + Send + Sync {
+pub(super) trait Worth: Copy + Default + Send + Sync {
     fn of(worth: i64) -> Self;
     fn get(self) -> i32;
 }
 impl Worth for i16 {
     fn of(worth: i64) -> i16 {
-        i16::try_from(worth).expect("no more than 1,980 units")
+        i16::try_from(worth).expect("no more than some thousand units")
     }
     fn get(self) -> i32 {
         i32::from(self)
@@ -45,7 +45,7 @@ impl Worth for i16 {
 }
 impl Worth for i32 {
     fn of(worth: i64) -> i32 {
-        i32::try_from(worth).expect("no more than 1,980 units")
+        i32::try_from(worth).expect("no more than some thousand units")
     }
     fn get(self) -> i32 {
         self
@@ -374,8 +374,8 @@ pub(crate) fn type_of(card: usize, context: usize) -> usize {
 }
 
 /// Where the boards lie that a flop leads to.
-struct Completions {
-    cards: Vec<u8>,
+pub(super) struct Completions {
+    pub cards: Vec<u8>,
     plain: [u16; PLAIN],
     counts: [u32; 4],
     masks: [u16; 4],
@@ -383,7 +383,7 @@ struct Completions {
 }
 
 impl Completions {
-    fn new(flop: [u8; 3]) -> Completions {
+    pub fn new(flop: [u8; 3]) -> Completions {
         let mut counts = [0; 4];
         let mut masks = [0; 4];
         for card in flop {
@@ -400,7 +400,7 @@ impl Completions {
         Completions { cards, plain, counts, masks, flop }
     }
     /// The context of a board and its place there.
-    fn find(&self, boards: &Boards, turn: u8, river: u8) -> (usize, usize) {
+    pub fn find(&self, boards: &Boards, turn: u8, river: u8) -> (usize, usize) {
         let (one, two) = (usize::from(turn % 4), usize::from(river % 4));
         let mut counts = self.counts;
         counts[one] += 1;
@@ -426,14 +426,14 @@ impl Completions {
 
 /// Sums over all turns and rivers after one flop: by kind of hand, by a card that is on the board and the type of another,
 /// and by two that are both on it.
-struct FlopSums {
+pub(super) struct FlopSums {
     kinds: [[i32; SUITED]; CONTEXTS],
     with: [[[i32; TYPES]; 52]; CONTEXTS],
     both: [[i32; 52]; 52],
 }
 
 impl FlopSums {
-    fn new() -> FlopSums {
+    pub fn new() -> FlopSums {
         FlopSums { kinds: [[0; SUITED]; CONTEXTS], with: [[[0; TYPES]; 52]; CONTEXTS], both: [[0; 52]; 52] }
     }
     fn gather<W: Worth>(&mut self, ground: &Ground, flop: [u8; 3], plain: &[W], suited: &[W]) {
@@ -442,33 +442,38 @@ impl FlopSums {
         for (index, river) in after.cards.iter().enumerate() {
             for turn in &after.cards[..index] {
                 let (context, place) = after.find(&ground.boards, *turn, *river);
-                let (types, row) = match context {
-                    NO_SUIT => (RANKS, &plain[place * PLAIN..][..PLAIN]),
-                    _ => (TYPES, &suited[place * SUITED..][..SUITED]),
+                let row = match context {
+                    NO_SUIT => &plain[place * PLAIN..][..PLAIN],
+                    _ => &suited[place * SUITED..][..SUITED],
                 };
-                for (sum, worth) in self.kinds[context].iter_mut().zip(row) {
-                    *sum += worth.get();
-                }
-                for card in [usize::from(*turn), usize::from(*river)] {
-                    let own = type_of(card, context);
-                    let with = &mut self.with[context][card];
-                    // Kinds with a lower type lie in a row, those with a higher one in a column.
-                    for (sum, worth) in with[..=own].iter_mut().zip(&row[pair(own, 0)..]) {
-                        *sum += worth.get();
-                    }
-                    for other in own + 1..types {
-                        with[other] += row[pair(other, own)].get();
-                    }
-                }
-                let (turn, river) = (usize::from(*turn), usize::from(*river));
-                let worth = row[pair_of(type_of(turn, context), type_of(river, context))].get();
-                self.both[turn][river] = worth;
-                self.both[river][turn] = worth;
+                self.add(context, row, usize::from(*turn), usize::from(*river));
             }
         }
     }
+    /// One board: the worth of all kinds of hand on it.
+    #[inline(always)]
+    pub fn add<W: Worth>(&mut self, context: usize, row: &[W], turn: usize, river: usize) {
+        let types = if context == NO_SUIT { RANKS } else { TYPES };
+        for (sum, worth) in self.kinds[context].iter_mut().zip(row) {
+            *sum += worth.get();
+        }
+        for card in [turn, river] {
+            let own = type_of(card, context);
+            let with = &mut self.with[context][card];
+            // Kinds with a lower type lie in a row, those with a higher one in a column.
+            for (sum, worth) in with[..=own].iter_mut().zip(&row[pair(own, 0)..]) {
+                *sum += worth.get();
+            }
+            for other in own + 1..types {
+                with[other] += row[pair(other, own)].get();
+            }
+        }
+        let worth = row[pair_of(type_of(turn, context), type_of(river, context))].get();
+        self.both[turn][river] = worth;
+        self.both[river][turn] = worth;
+    }
     /// What raising with two cards brings over waiting, over all turns and rivers that leave them to the player.
-    fn worth(&self, one: usize, other: usize) -> i32 {
+    pub fn worth(&self, one: usize, other: usize) -> i32 {
         let mut sum = self.both[one][other];
         for context in 0..CONTEXTS {
             let (a, b) = (type_of(one, context), type_of(other, context));

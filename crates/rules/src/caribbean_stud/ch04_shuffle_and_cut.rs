@@ -90,8 +90,8 @@ pub fn shuffle_fails(table: &T) -> Decision {
     }
 }
 
-/// **15.2** The device fails once a card of the round is out: the round is void, earlier ones stand, and play goes on from
-/// another device or a shoe with new cards.
+/// **15.2** The device fails: a round that is on is void, earlier ones stand, and play goes on from another device or a shoe
+/// with new cards.
 pub fn device_fails(table: &T, next: Source, context: &Context) -> Decision {
     let source = table.play.deck.cards.source;
     if source != Source::Device {
@@ -100,14 +100,13 @@ pub fn device_fails(table: &T, next: Source, context: &Context) -> Decision {
     if next == Source::Hand {
         refuse!(r::R15_2_3.cite(), "play goes on from another shuffling device or a card shoe");
     }
-    if !table.play.round.is_open() {
-        let cite = r::R15_2.cite();
-        match table.play.round {
-            Round::Waiting => refuse!(cite, "no card of a round is out: shuffle again, or change the cards"),
-            _ => refuse!(cite, "this round is settled and stands: finish it, then change the cards"),
+    let mut events: Vec<E> = match table.play.round {
+        Round::Waiting => vec![],
+        Round::Paying(_) | Round::Over(_) => {
+            refuse!(r::R15_2.cite(), "this round is settled and stands: finish it, then change the device")
         }
-    }
-    let mut events: Vec<E> = ch14_irregularities::void(table, r::R15_2_1, context)?;
+        _ => ch14_irregularities::void(table, r::R15_2_1, context)?,
+    };
     events.extend(ch14_irregularities::earlier_stand(table, r::R15_2_2.cite()));
     events.push(Event::DeviceReplaced { next, cite: r::R15_2_3.cite() }.into());
     Ok(events)

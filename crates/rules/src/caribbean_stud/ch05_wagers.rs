@@ -2,7 +2,7 @@
 use super::{BOOK, Jackpot, T, clauses as r, readings as cs};
 use crate::book::Citation;
 use crate::game::{PatronId, Refusal};
-use crate::house::{FollowUp, House, HouseCommand, HouseRules, KeptMinimum, Leading, Setup};
+use crate::house::{FollowUp, House, HouseCommand, HouseRules, KeptMinimum, Leading, LossExcess, Setup};
 use crate::law;
 use crate::limits::Limits;
 use crate::money::Money;
@@ -84,7 +84,16 @@ pub static HOUSE: HouseRules = HouseRules {
     mispayment_made_good: r::R14_18_1_1.cite(),
     mispayment_asked_back: r::R14_18_1_2.cite(),
     loss_limit: law::L7.as_read(x::X_19),
-    loss_excess: None,
+    loss_excess: Some(LossExcess {
+        valid: law::L7.as_read(x::X_19),
+        returned: |wager| match wager {
+            // What is left of it need not be twice the ante, or the amount on the sign.
+            Wager::Bet | Wager::Progressive => law::L7.as_read(x::X_18),
+            _ => law::L7.as_read(x::X_15),
+        },
+        earlier: law::L7.as_read(x::X_19),
+        advise: law::L7.as_read(x::X_19),
+    }),
     pause: None,
     declarations: None,
     // The ante and a bet of twice as much.
@@ -185,7 +194,8 @@ pub fn permits(table: &T, command: &HouseCommand) -> Result<(), Refusal> {
             if let Some((area, _)) = house.occupied().find(|(_, p)| p == patron) {
                 refuse!(r::R5_8.cite(), "patron {patron} plays on area {area}: one hand to a player");
             }
-            together(table, *patron)
+            // Neither joins the other.
+            together(table, *patron, table.play.apart.iter().flat_map(|(a, b)| [(*a, *b), (*b, *a)]))
         }
         HouseCommand::LimitPlayers { .. } => {
             refuse!(r::R5_8.cite(), "this book limits players by their areas alone: one hand to each")
@@ -194,7 +204,7 @@ pub fn permits(table: &T, command: &HouseCommand) -> Result<(), Refusal> {
             if *wager == Wager::Progressive {
                 jackpot_is_open(table)?;
             }
-            house.seated(*area).map_or(Ok(()), |patron| together(table, patron))
+            house.seated(*area).map_or(Ok(()), |patron| together(table, patron, table.play.apart.iter().copied()))
         }
         HouseCommand::Find { wager: Wager::Progressive, .. } => {
             refuse!(r::R5_4.as_read(x::X_4), "a progressive wager is of the amount on the sign or is returned as none")
@@ -212,10 +222,11 @@ fn jackpot_is_open(table: &T) -> Result<(), Refusal> {
     }
 }
 
-/// **14.13.2** Two players kept apart do not play at one table.
-fn together(table: &T, patron: PatronId) -> Result<(), Refusal> {
+/// **14.13.2** Two players kept apart do not play at one table; of two who sit there already, the one whom the direction names
+/// first does not wager.
+fn together(table: &T, patron: PatronId, mut apart: impl Iterator<Item = (PatronId, PatronId)>) -> Result<(), Refusal> {
     let sits = |other: PatronId| table.house.occupied().any(|(_, p)| p == other);
-    match table.play.apart.iter().any(|(kept, from)| *kept == patron && sits(*from)) {
+    match apart.any(|(kept, from)| kept == patron && sits(from)) {
         true => {
             refuse!(r::R14_13_2.cite(), "patron {patron} is kept from playing together with a player at this table")
         }

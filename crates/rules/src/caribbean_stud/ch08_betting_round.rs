@@ -8,6 +8,7 @@ use crate::book::Citation;
 use crate::cards::Card;
 use crate::game::{Context, Decided, Refusal, Role};
 use crate::house::{ChanceFrom, HouseEvent};
+use crate::law;
 use crate::money::Money;
 use crate::poker_hands::five;
 use crate::readings as x;
@@ -127,7 +128,10 @@ pub(super) fn wrong_bet(table: &T, area: Area) -> Option<(Placed, Money)> {
     let layout = table.house.layout();
     let (ante, bet) = (layout.get(area, Wager::Ante)?, layout.get(area, Wager::Bet)?);
     let (right, _) = bet_amount(table, ante);
-    (bet.amount != right).then_some((bet, right))
+    // What a loss limit left of a bet stands as it is.
+    let cut = |line: &Line| line.area() == area && line.wager() == Wager::Bet && line.cite().clause() == law::L7;
+    let valid = bet.amount == right || (bet.amount < right && table.house.lines().iter().any(cut));
+    (!valid).then_some((bet, right))
 }
 
 /// **8.4** The ante is taken and the cards are counted into the rack. **14.11.2** A player whose bet is wrong may fold

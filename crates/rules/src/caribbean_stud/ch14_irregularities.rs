@@ -87,7 +87,8 @@ pub fn dealer_shows(table: &T, cards: &[Card]) -> Decision {
     Ok(events)
 }
 
-/// **14.1 to 14.3** Dealt wrongly before a player touched cards, a wrong number in the dealer's hand, cards that showed.
+/// **14.1** Dealt wrongly, before a player touched cards; **14.2** a wrong number in the dealer's hand; **14.3** cards that
+/// showed in the deal, whoever touched cards since.
 pub fn misdeal(table: &T, why: MisdealWhy, reason: &str, context: &Context) -> Decision {
     let clause = match why {
         MisdealWhy::DealtWrongly => r::R14_1,
@@ -100,8 +101,14 @@ pub fn misdeal(table: &T, why: MisdealWhy, reason: &str, context: &Context) -> D
         Round::Paying(_) | Round::Over(_) => refuse!(clause.cite(), "this round is settled and stands"),
         Round::Dealing(hands) | Round::Betting(hands) | Round::Exposed(hands) => hands,
     };
-    if why != MisdealWhy::DealerCount && hands.handled {
-        refuse!(clause.cite(), "a player has touched cards: it is no misdeal any more");
+    match (why, &table.play.round) {
+        (MisdealWhy::DealtWrongly, _) if hands.handled => {
+            refuse!(clause.cite(), "a player has touched cards: it is no misdeal any more")
+        }
+        (MisdealWhy::CardsShowed, Round::Exposed(_)) => {
+            refuse!(clause.as_read(cs::CS_10), "the dealer's hand is up: what showed in the deal was told before")
+        }
+        _ => {}
     }
     if reason.trim().is_empty() {
         refuse!(clause.cite(), "say what was dealt wrongly");
@@ -219,9 +226,9 @@ pub fn stray_hand(table: &T, area: Area, context: &Context) -> Decision {
 /// **6.2, 6.3** The ante under a bet is found to be another than recorded: below the minimum it stands, above the maximum
 /// it counts up to it; the bet is then measured by it (14.11, 14.12). Before the bet the house's own finding does it.
 pub fn found_ante(table: &T, area: Area, amount: Money, context: &Context) -> Decision {
-    let layout = table.house.layout();
-    let bet = layout.get(area, Wager::Bet).filter(|_| table.play.round.is_open());
-    let (Some(ante), Some(_)) = (layout.get(area, Wager::Ante), bet) else {
+    let hands = table.play.round.hands().filter(|_| table.play.round.is_open());
+    let betting = hands.and_then(|hands| hands.of(area)).filter(|hand| hand.stand == Stand::Bet);
+    let (Some(ante), Some(_)) = (table.house.layout().get(area, Wager::Ante), betting) else {
         refuse!(r::R6_3.cite(), "area {area} has no ante under a bet: what was settled before stands");
     };
     table.house.payable(rules(), amount)?;
@@ -322,7 +329,7 @@ pub fn direct(table: &T, direction: Direction) -> Decision {
             if patron == from {
                 refuse!(r::R14_13_2.cite(), "two different players are kept apart");
             }
-            if play.apart.contains(&(patron, from)) {
+            if play.apart.contains(&(patron, from)) || play.apart.contains(&(from, patron)) {
                 refuse!(r::R14_13_2.cite(), "patrons {patron} and {from} are kept apart already");
             }
             r::R14_13_2

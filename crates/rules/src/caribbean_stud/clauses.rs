@@ -258,7 +258,7 @@ crate::register! {
 
     // 15. Shuffling device malfunction
     R15_1 = "15.1", Computes, "A device that jams or stops before the shuffle is complete means shuffling again.";
-    R15_2 = "15.2", Refuses, "A device that fails once a card of the round is out has the consequences below; before, not.";
+    R15_2 = "15.2", Refuses, "A device that fails once a card of the round is out has the consequences below; at a shoe none fails.";
     R15_2_1 = "15.2.1", Pays, "That round is void.";
     R15_2_2 = "15.2.2", Computes, "Finished rounds keep their results.";
     R15_2_3 = "15.2.3", Computes, "Play goes on from another device or a shoe, with new cards.";

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::book::Citation;
 use crate::cards::Card;
-use crate::game::{Authority, Game, Role, TableCommand};
+use crate::game::{Authority, Game, PatronId, Role, TableCommand};
 use crate::hands::Lie;
 use crate::house::{ChanceFrom, Stage};
 use crate::money::Money;
@@ -103,6 +103,10 @@ impl List<'_> {
             if device && !in_round {
                 self.exactly(Play::ShuffleFails, "The shuffling device stopped");
             }
+        }
+        let round = &self.table.play.round;
+        if device && (round.is_open() || *round == Round::Waiting) {
+            self.kind(Play::DeviceFails { next: Source::Device }, "The shuffling device fails");
         }
     }
 
@@ -250,9 +254,6 @@ impl List<'_> {
         if !drawn(self.table) {
             self.kind(Play::Misdeal { why: MisdealWhy::DealerCount, reason: some() }, "Declare a misdeal");
         }
-        if self.table.play.deck.cards.source == Source::Device {
-            self.kind(Play::DeviceFails { next: Source::Device }, "The shuffling device fails");
-        }
         if let Some(area) = self.table.house.layout().areas_with(Wager::Progressive).first() {
             let play = Play::ReturnProgressive { area: *area, reason: some() };
             self.kind(play, "A progressive wager was not taken");
@@ -289,7 +290,9 @@ impl List<'_> {
         let direction = match play.english_only {
             false => Direction::EnglishOnly,
             true => {
-                let patron = (1..).find(|patron| !play.apart.contains(&(*patron, 0))).unwrap_or(1);
+                let free =
+                    |patron: &PatronId| ![(*patron, 0), (0, *patron)].iter().any(|pair| play.apart.contains(pair));
+                let patron = (1..).find(free).unwrap_or(1);
                 Direction::KeepApart { patron, from: 0 }
             }
         };
@@ -336,6 +339,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
         cutting_card_shown: false,
     });
     view.results = table.play.results.iter().map(|cards| result(cards)).collect();
+    view.jackpot_closed = table.play.jackpot == Jackpot::Closed;
     let Some(hands) = round.hands() else { return };
     view.dealer_cards = hands.dealer.up.iter().copied().map(CardView::Up).collect();
     view.dealer_cards.extend((0..hands.dealer.down).map(|_| CardView::Down));
@@ -410,7 +414,9 @@ fn doing(table: &T) -> (&'static str, String, Citation) {
     }
     match round {
         Round::Waiting if house.layout().is_empty() => {
-            ("place your bets", "take antes, and offer the progressive jackpot".into(), r::R5_3_1.cite())
+            let jackpot = table.play.jackpot == Jackpot::Open;
+            let text = if jackpot { "take antes, and offer the progressive jackpot" } else { "take antes" };
+            ("place your bets", text.into(), r::R5_3_1.cite())
         }
         Round::Waiting if house.stage() == Stage::BetsClosed => {
             ("no more bets", "deal, first to the dealer".into(), r::R7_2.cite())

@@ -108,7 +108,10 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::DirectionsLifted { cite } => ("directions lifted".into(), cite),
         Event::JackpotClosed { cite } => ("the jackpot's equipment fails: play goes on without it".into(), cite),
         Event::JackpotOpened { cite } => ("the jackpot takes wagers again".into(), cite),
-        Event::DeviceReplaced { next, cite } => (format!("play goes on from another {next} with new cards"), cite),
+        Event::DeviceReplaced { next, cite } => {
+            let another = if *next == Source::Device { "another" } else { "a" };
+            (format!("play goes on from {another} {next} with new cards"), cite)
+        }
     };
     (text, Some(*cite))
 }

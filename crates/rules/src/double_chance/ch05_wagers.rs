@@ -127,7 +127,13 @@ fn check_setup(setup: &Setup) -> Result<(), Refusal> {
     {
         refuse!(r::R9_2.cite(), "a maximum payout of {most} cannot be made in chips of {}", setup.smallest_chip);
     }
-    setup.approved.jackpot.as_ref().map_or(Ok(()), check_jackpot)
+    match &setup.approved.jackpot {
+        Some(jackpot) => check_jackpot(jackpot),
+        None if setup.limits.of(BetType::Jackpot).is_some() => {
+            refuse!(r::R10_3.as_read(dc::DC_13), "the sign offers a jackpot that has no approved prize schedule")
+        }
+        None => Ok(()),
+    }
 }
 
 /// **10.3, DC-13** The schedule is the regulator's: it names its approval and pays every hand of 10.4, and no other.

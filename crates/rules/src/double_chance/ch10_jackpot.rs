@@ -5,6 +5,7 @@ use crate::house::Setup;
 use crate::money::Odds;
 use crate::readings as x;
 use crate::settlement::{Line, Outcome, Stake};
+use crate::show::{Prize, PrizeSign};
 
 /// **10.4** The hands that qualify, and the clause that names each.
 pub const QUALIFY: [(DeclaredHand, Clause); 7] = [
@@ -20,6 +21,13 @@ pub const QUALIFY: [(DeclaredHand, Clause); 7] = [
 /// **10.3** What the approved schedule of this table pays a hand.
 pub fn prize(setup: &Setup, hand: DeclaredHand) -> Option<Odds> {
     setup.approved.jackpot.as_ref()?.schedule.as_ref()?.get(&hand.slug()).copied()
+}
+
+/// **10.3** The odds on the sign, and whose approval they carry.
+pub(super) fn sign(setup: &Setup) -> Option<PrizeSign> {
+    let approval = setup.approved.jackpot.as_ref()?.approval.clone();
+    let prizes = QUALIFY.iter().filter_map(|(hand, _)| Some(Prize { hand: hand.name(), odds: prize(setup, *hand)? }));
+    Some(PrizeSign { approval, prizes: prizes.collect(), cite: r::R10_3.as_read(dc::DC_13) })
 }
 
 /// **10.4, DC-5** What a hand whose cards are turned can claim: its five cards must be proved. Declared they lie open; kept in

@@ -22,17 +22,23 @@ use alloc::{vec, vec::Vec};
 
 type Decision = Decided<DoubleChance>;
 
-/// **12.1, 12.2, 12.4** Cards dealt wrongly, or shown, before anybody has picked any up: a misdeal. **12.3** All wagers are
-/// void.
+/// **12.1** Cards dealt wrongly are a misdeal until somebody has picked any up; **12.2, 12.4** cards that the deal showed are one
+/// whether or not. **12.3** All wagers are void.
 pub fn misdeal(table: &T, because: Misdeal, reason: &str) -> Decision {
     let clause = match because {
         Misdeal::DealtWrongly => r::R12_1,
         Misdeal::CardExposed => r::R12_2,
         Misdeal::FacedCardDealt => r::R12_4,
     };
+    if is_drawn(table) {
+        refuse!(clause.cite(), "the table deals by itself, five cards face down to each wager");
+    }
     match &table.play.round {
         Round::Dealing { .. } | Round::Deciding { handled: false, .. } => {}
-        Round::Deciding { .. } => refuse!(clause.cite(), "a player has picked cards up: no misdeal any more"),
+        Round::Deciding { .. } if because == Misdeal::DealtWrongly => {
+            refuse!(clause.cite(), "a player has picked cards up: no misdeal any more")
+        }
+        Round::Deciding { .. } => {}
         Round::Waiting => refuse!(clause.cite(), "no card is dealt"),
         _ if because == Misdeal::DealtWrongly => {
             refuse!(clause.cite(), "players have picked their cards up: no misdeal")
@@ -89,7 +95,7 @@ fn void_hand(table: &T, area: Area, cards: u8, cite: Citation) -> Vec<E> {
     events
 }
 
-/// **12.5** Too few or too many cards: the hand is void.
+/// **12.5** Too few or too many cards: the hand is void. **DC-23** Seen before anybody has picked cards up it is a misdeal.
 pub fn wrong_count(table: &T, area: Area, count: u8) -> Decision {
     if is_drawn(table) {
         refuse!(r::R12_5.cite(), "the table dealt five cards itself");
@@ -98,8 +104,14 @@ pub fn wrong_count(table: &T, area: Area, count: u8) -> Decision {
         refuse!(r::R12_5.cite(), "cards are counted once all are dealt");
     }
     let hand = hand_in_play(table, area, r::R12_5.cite())?;
-    if matches!(table.play.round, Round::Settled { .. } | Round::Sixth { .. }) {
-        refuse!(r::R12_5.cite(), "the cards of area {area} were counted when they were turned");
+    match table.play.round {
+        Round::Deciding { handled: false, .. } => {
+            refuse!(r::R12_1.as_read(dc::DC_23), "nobody has picked cards up: this is a misdeal")
+        }
+        Round::Settled { .. } | Round::Sixth { .. } => {
+            refuse!(r::R12_5.cite(), "the cards of area {area} were counted when they were turned")
+        }
+        _ => {}
     }
     if usize::from(count) == HAND {
         refuse!(r::R12_5.cite(), "five cards are neither too few nor too many");
@@ -108,12 +120,20 @@ pub fn wrong_count(table: &T, area: Area, count: u8) -> Decision {
     if usize::from(count) < open {
         refuse!(r::R12_5.cite(), "area {area} shows {open} cards, not {count}");
     }
-    // Enough must be left for every sixth card.
     let more = usize::from(count).saturating_sub(hand.count());
-    if more + table.play.round.hands().len() > usize::from(table.play.deck.cards.left()) {
+    if more + sixth_to_come(&table.play.round) > usize::from(table.play.deck.cards.left()) {
         refuse!(r::R12_5.cite(), "{count} cards cannot have come: {} are left", table.play.deck.cards.left());
     }
     Ok(void_hand(table, area, count, r::R12_5.cite()))
+}
+
+/// Cards that must be left for the sixth cards still to be dealt, one for every hand that may discard.
+pub(super) fn sixth_to_come(round: &Round) -> usize {
+    match round {
+        Round::Settled { hands } => hands.iter().filter(|hand| !hand.settled).count(),
+        Round::Sixth { .. } | Round::Over { .. } => 0,
+        round => round.hands().len(),
+    }
 }
 
 /// **12.9** A hand on an area without a wager goes to the rack; found before anybody picked cards up it is a misdeal.
@@ -122,18 +142,16 @@ pub fn empty_hand(table: &T, area: Area) -> Decision {
         refuse!(r::R12_9.cite(), "the table deals to areas with a wager only");
     }
     match &table.play.round {
-        Round::Deciding { handled: true, .. } | Round::Turning { .. } | Round::Turned { .. } => {}
-        Round::Dealing { .. } | Round::Deciding { .. } => {
+        Round::Dealing { .. } | Round::Deciding { handled: false, .. } => {
             refuse!(r::R12_1.cite(), "nobody has picked cards up: this is a misdeal")
         }
+        round if round.is_open() => {}
         _ => refuse!(r::R12_9.cite(), "no hands lie there"),
     }
     if !table.house.areas().any(|a| a == area) || table.play.round.hand(area).is_some() {
         refuse!(r::R12_9.cite(), "area {area} is none without a wager");
     }
-    // Enough must be left for every sixth card.
-    let wanted = HAND + table.play.round.hands().len();
-    if usize::from(table.play.deck.cards.left()) < wanted {
+    if usize::from(table.play.deck.cards.left()) < HAND + sixth_to_come(&table.play.round) {
         refuse!(r::R12_9.cite(), "{} cards are left: no hand can lie there besides", table.play.deck.cards.left());
     }
     Ok(vec![Event::EmptyHandRacked { area, cite: r::R12_9.cite() }.into()])
@@ -151,10 +169,7 @@ pub fn sixth_in_error(table: &T, area: Area) -> Decision {
     if round.hand(area).is_none_or(|hand| hand.choice != Choice::Declared) {
         refuse!(r::R12_10.cite(), "area {area} has not declared");
     }
-    let to_come = match round {
-        Round::Settled { hands } => hands.iter().filter(|hand| !hand.settled).count(),
-        _ => 0,
-    };
+    let to_come = sixth_to_come(round);
     if usize::from(table.play.deck.cards.left()) <= to_come {
         refuse!(r::R12_10.cite(), "{} cards are left, and {to_come} to be dealt", table.play.deck.cards.left());
     }

@@ -1,5 +1,6 @@
-//! Chapter 13: the shuffling device jams, or fails in the middle of a round.
-use super::{DoubleChance, E, Event, T, ch12_irregularities as ch12, clauses as r};
+//! Chapter 13: the shuffling device jams, or fails.
+use super::ch09_settlement::end_round;
+use super::{DoubleChance, E, Event, Round, T, ch12_irregularities as ch12, clauses as r};
 use crate::deck::DeckStage;
 use crate::game::Decided;
 use crate::refuse;
@@ -22,8 +23,8 @@ pub fn shuffle_fails(table: &T) -> Decision {
     }
 }
 
-/// **13.2** A device that no longer works while cards are dealt: the round is void, earlier ones stand, the game goes on with
-/// another device or a shoe and new cards.
+/// **13.2** A device that no longer works: a round that is on is void, earlier ones stand, the game goes on with another device
+/// or a shoe and new cards.
 pub fn fault(table: &T, then: Source) -> Decision {
     if table.play.deck.cards.source != Source::Device {
         refuse!(r::R13_2.cite(), "this table deals from a shoe");
@@ -31,10 +32,11 @@ pub fn fault(table: &T, then: Source) -> Decision {
     if then == Source::Hand {
         refuse!(r::R13_2_3.cite(), "the game goes on with another shuffling device or a card shoe");
     }
-    if !table.play.round.is_open() {
-        refuse!(r::R13_2.cite(), "no card of a round is out: change the device before the next");
-    }
-    let mut events: Vec<E> = ch12::void(table, r::R13_2_1, r::R13_2_1.cite());
+    let mut events: Vec<E> = match table.play.round {
+        Round::Waiting => vec![],
+        Round::Over { .. } => end_round(table, Event::LayoutCleared { cite: r::R9_7.cite() }),
+        _ => ch12::void(table, r::R13_2_1, r::R13_2_1.cite()),
+    };
     events.extend(ch12::earlier_stand(table, r::R13_2_2.cite()));
     events.push(Event::DeviceReplaced { then, cite: r::R13_2_3.cite() }.into());
     Ok(events)

@@ -40,7 +40,7 @@ use alloc::{string::String, vec::Vec};
 pub use ch11_declared_hands::DeclaredHand;
 use clauses as r;
 use serde::{Deserialize, Serialize};
-pub use state::{Choice, Hand, Round, State};
+pub use state::{Choice, Hand, Round, RoundResult, State};
 
 pub struct DoubleChance;
 

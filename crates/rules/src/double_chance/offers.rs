@@ -4,18 +4,20 @@
 //! where the table knows what its players hold: even an example would tell what they do not hold.
 use super::ch07_initial_deal::{is_drawn, wanted};
 use super::ch08_subsequent_deal::next_to_turn;
+use super::ch09_settlement::{Below, Sixth, judge_sixth};
 use super::{
-    Absence, Choice, DoubleChance, Hand, Keep, Measure, Misdeal, Play, Round, Shown, Shuffle, T, Which, WrongCards,
-    ch04_shuffle_and_cut, ch10_jackpot, ch11_declared_hands as ch11, ch12_irregularities as ch12, clauses as r,
-    readings as dc, state::HAND,
+    Absence, Choice, DeclaredHand, DoubleChance, Hand, Keep, Measure, Misdeal, Play, Round, RoundResult, Shown,
+    Shuffle, T, Which, WrongCards, ch04_shuffle_and_cut, ch10_jackpot, ch11_declared_hands as ch11,
+    ch12_irregularities as ch12, clauses as r, readings as dc, state::HAND,
 };
 use crate::book::Citation;
 use crate::cards::Card;
 use crate::deck::DeckStage;
-use crate::game::{Authority, Game, Role, TableCommand};
-use crate::house::{ChanceFrom, Stage};
+use crate::game::{Authority, Game, PatronId, Role, TableCommand};
+use crate::house::{ChanceFrom, Setup, Stage};
 use crate::shoe::Source;
 use crate::show::{CardsView, ClaimView, Fit, MadeHand, Offer, Prompt, View, Viewer};
+use crate::wagers::Wager;
 use alloc::{format, string::String, vec, vec::Vec};
 
 pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
@@ -87,7 +89,7 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
     {
         offer(Play::ShuffleFails, Fit::Exactly, "The device did not finish its shuffle".into());
     }
-    if round.is_open() && cards.source == Source::Device {
+    if cards.source == Source::Device {
         offer(Play::DeviceFault { then: Source::Device }, Fit::Kind, "The shuffling device is out of order".into());
     }
     if table.play.deck.stage != DeckStage::Empty {
@@ -102,7 +104,8 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
         _ => None,
     };
     // Something that is not directed yet: two players are never lacking.
-    let apart = (1..).map(|n| (0, n)).find(|pair| !state.apart.contains(pair)).unwrap_or((0, 1));
+    let free = |(a, b): &(PatronId, PatronId)| !state.apart.contains(&(*a, *b)) && !state.apart.contains(&(*b, *a));
+    let apart = (1..).map(|n| (0, n)).find(free).unwrap_or((0, 1));
     let measure = match to_direct {
         Some(hand) => Measure::PlayFirst(hand.area),
         None if !state.english_only => Measure::EnglishOnly,
@@ -112,7 +115,7 @@ pub fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
     if !state.play_first.is_empty() || !state.apart.is_empty() || state.english_only {
         offer(Play::LiftDirections, Fit::Exactly, "Lift the directions".into());
     }
-    if matches!(round, Round::Dealing { .. } | Round::Deciding { handled: false, .. }) {
+    if !drawn && matches!(round, Round::Dealing { .. } | Round::Deciding { .. }) {
         let because = Misdeal::CardExposed;
         offer(Play::Misdeal { because, reason: some() }, Fit::Kind, "Declare a misdeal".into());
     }
@@ -154,9 +157,11 @@ fn irregularities(table: &T, offer: &mut impl FnMut(Play, Fit, String)) {
     if is_drawn(table) {
         return;
     }
-    let counted = matches!(round, Round::Deciding { .. } | Round::Turning { .. } | Round::Turned { .. });
+    let handled = round.is_open() && !matches!(round, Round::Dealing { .. } | Round::Deciding { handled: false, .. });
+    let sixth = matches!(round, Round::Settled { .. } | Round::Sixth { .. });
+    let spare = usize::from(cards.left()).saturating_sub(ch12::sixth_to_come(round));
     let area_in_play = round.hands().iter().find(|hand| !hand.settled).map(|hand| hand.area);
-    if let Some(area) = area_in_play.filter(|_| counted && usize::from(cards.left()) > round.hands().len()) {
+    if let Some(area) = area_in_play.filter(|_| handled && !sixth && spare > 0) {
         offer(
             Play::WrongCount { area, count: HAND as u8 + 1 },
             Fit::Kind,
@@ -164,20 +169,11 @@ fn irregularities(table: &T, offer: &mut impl FnMut(Play, Fit, String)) {
         );
     }
     let empty = table.house.areas().find(|area| round.hand(*area).is_none());
-    let handled = matches!(round, Round::Deciding { handled: true, .. } | Round::Turning { .. } | Round::Turned { .. });
-    let room = usize::from(cards.left()) >= HAND + round.hands().len();
-    if let Some(area) = empty.filter(|_| handled && room) {
+    if let Some(area) = empty.filter(|_| handled && spare >= HAND) {
         offer(Play::EmptyHand { area }, Fit::Kind, "A hand lies on an area without a wager".into());
     }
-    let to_come = match round {
-        Round::Settled { hands } => Some(hands.iter().filter(|hand| !hand.settled).count()),
-        Round::Sixth { .. } => Some(0),
-        _ => None,
-    };
     let declared = round.hands().iter().find(|hand| hand.choice == Choice::Declared);
-    if let (Some(to_come), Some(hand)) = (to_come, declared)
-        && usize::from(cards.left()) > to_come
-    {
+    if let Some(hand) = declared.filter(|_| sixth && spare > 0) {
         let area = hand.area;
         offer(Play::SixthInError { area }, Fit::Kind, "A declared hand got a sixth card".into());
     }
@@ -209,6 +205,8 @@ fn offered_to(table: &T, play: &Play) -> &'static [Role] {
 pub fn show(table: &T, viewer: Viewer, view: &mut View) {
     let (cards, round) = (&table.play.deck.cards, &table.play.round);
     (view.stage, view.prompt) = prompt(table);
+    view.sign.prizes = ch10_jackpot::sign(table.house.setup());
+    view.results = table.play.results.iter().map(|result| told(result, table.house.setup())).collect();
     view.cards = Some(CardsView {
         source: cards.source,
         left: cards.left(),
@@ -228,12 +226,28 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
             Some(MadeHand { name: made.name().into(), cards: five.to_vec() })
         });
         place.note = note(table, hand);
-        if let (Some(made), Some(five)) = (hand.claim, hand.five()) {
+        let staked = table.house.layout().get(hand.area, Wager::Jackpot).is_some();
+        if let (Some(made), Some(five)) = (hand.claim.filter(|_| staked), hand.five()) {
             let clause = ch10_jackpot::QUALIFY.iter().find(|(hand, _)| *hand == made).map(|(_, clause)| clause.cite());
             let cite = clause.unwrap_or(r::R10_4.cite());
             view.claims.push(ClaimView { area: hand.area, hand: made.name().into(), cards: five.to_vec(), cite });
         }
     }
+}
+
+/// A past round: what was declared, the highest first, and how the sixth cards fell.
+fn told(result: &RoundResult, setup: &Setup) -> String {
+    let declared: Vec<DeclaredHand> = result.declared.iter().filter_map(|five| ch11::declared(*five)).collect();
+    let named =
+        DeclaredHand::ALL.iter().rev().filter_map(|hand| match declared.iter().filter(|d| *d == hand).count() {
+            0 => None,
+            1 => Some(hand.name().into()),
+            times => Some(format!("{times} × {hand}")),
+        });
+    let won = |(held, sixth): &&(Vec<Card>, Card)| judge_sixth(held, *sixth, Below::of(setup)) == Sixth::Won;
+    let (all, won) = (result.sixth.len(), result.sixth.iter().filter(won).count());
+    let sixth = (all > 0).then(|| format!("sixth card won {won} of {all}"));
+    named.chain(sixth).collect::<Vec<String>>().join(", ")
 }
 
 fn note(table: &T, hand: &Hand) -> String {
@@ -251,7 +265,11 @@ fn note(table: &T, hand: &Hand) -> String {
 
 /// What the table is doing and what its dealer does next.
 fn prompt(table: &T) -> (String, Prompt) {
-    let say = |stage: &str, text: String, cite: Citation| (String::from(stage), Prompt { text, cite });
+    // **12.11.3** What is directed for as long as people play is said all the time.
+    let english = if table.play.english_only { "; English only at this table" } else { "" };
+    let say = |stage: &str, text: String, cite: Citation| {
+        (String::from(stage), Prompt { text: format!("{text}{english}"), cite })
+    };
     if table.house.is_closed() {
         return say("closed", "this table is closed".into(), r::R14_8.cite());
     }
@@ -265,7 +283,11 @@ fn prompt(table: &T) -> (String, Prompt) {
             DeckStage::Ready => {}
         }
     }
-    let first = |hands: &[Hand]| hands.iter().find(|hand| hand.choice.is_open()).map_or(0, |hand| hand.area);
+    let first = |hands: &[Hand]| {
+        let mut open = hands.iter().filter(|hand| hand.choice.is_open()).map(|hand| hand.area).peekable();
+        let next = open.peek().copied().unwrap_or(0);
+        open.find(|area| table.play.play_first.contains(area)).unwrap_or(next)
+    };
     match &table.play.round {
         Round::Waiting if table.house.layout().is_empty() => {
             say("place your bets", "take wagers, and offer the jackpot".into(), r::R5_2.cite())

@@ -201,4 +201,14 @@ crate::readings! {
         money: true,
         options: [],
     }
+    DC_23 = "DC-23" {
+        clauses: ["DC 12.1", "DC 12.5"],
+        question: "A hand with too few or too many cards is seen before anybody has picked cards up: is that hand void, or is \
+            it a misdeal?",
+        answer: "A misdeal. Once a player has picked cards up, only the hand is void.",
+        why: "Such a hand was dealt wrongly, for which 12.1 leaves no choice until cards are picked up; 12.9 tells a hand on an \
+            empty area apart by the same moment.",
+        money: true,
+        options: [],
+    }
 }

@@ -24,6 +24,20 @@ pub struct State {
     pub english_only: bool,
     /// The hands of the last round as they lay before they were picked up, while they can be laid out again.
     pub last: Option<Vec<Hand>>,
+    /// What came of the last rounds, newest last.
+    #[serde(default)]
+    pub results: Vec<RoundResult>,
+}
+
+/// How many results a table remembers for its display.
+const RESULTS_KEPT: usize = 20;
+
+/// The cards that a round was settled on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RoundResult {
+    pub declared: Vec<[Card; HAND]>,
+    /// What was held against each sixth card.
+    pub sixth: Vec<(Vec<Card>, Card)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -186,6 +200,7 @@ impl State {
             apart: vec![],
             english_only: false,
             last: None,
+            results: vec![],
         }
     }
 
@@ -267,6 +282,7 @@ impl State {
             Event::AllSettled { .. } => self.round = Round::Over { hands: self.take_hands() },
             Event::LayoutCleared { .. } => {
                 let hands = self.round.hands().to_vec();
+                self.remember(&hands);
                 self.clear();
                 self.last = Some(hands);
             }
@@ -398,7 +414,17 @@ impl State {
         self.last = None;
     }
 
+    fn remember(&mut self, hands: &[Hand]) {
+        let declared = hands.iter().filter(|hand| hand.choice == Choice::Declared).filter_map(Hand::five);
+        let sixth = hands.iter().filter_map(|hand| Some((hand.cards.known()?.to_vec(), hand.sixth_card()?)));
+        self.results.push(RoundResult { declared: declared.collect(), sixth: sixth.collect() });
+        if self.results.len() > RESULTS_KEPT {
+            self.results.remove(0);
+        }
+    }
+
     fn lay_out_again(&mut self) {
+        self.results.pop();
         let hands = self.last.take().expect("a round to take up again");
         for hand in &hands {
             let cards = hand.cards.known().unwrap_or_default().iter().filter(|_| !hand.collected);

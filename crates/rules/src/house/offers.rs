@@ -328,6 +328,7 @@ impl House {
             dealer_hand: None,
             community: vec![],
             claims: vec![],
+            jackpot_closed: false,
             cards: None,
             dice: None,
             // Who won what is between the player and the house: others see their own lines and the cards.
@@ -344,6 +345,7 @@ impl House {
                     .collect(),
                 smallest_chip: self.setup.smallest_chip,
                 max_payout: self.setup.approved.max_payout,
+                prizes: None,
                 readings,
             },
             closing_ms: self.closing,

@@ -172,9 +172,11 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
                 (fanned(&area.cards, area.hand.as_ref(), place.sizes.card, place.sizes.fan))
             }))
             @for (here, at) in SPOTS.iter().zip(&place.spots).filter(|(here, _)| here.opening != Wager::Progressive || jackpot(view)) {
+                @let closed = here.opening == Wager::Progressive && view.jackpot_closed && !lies(Wager::Progressive);
                 @if here.opening == Wager::Progressive { (lamp(*at, lies(Wager::Progressive), place)) }
                 // The bet is made by deciding, not by a tap.
-                (spot(area, here, of(here), *at, place.sizes, ink.can_tap(area) && here.opening != Wager::Bet))
+                (spot(area, here, of(here), *at, place.sizes, ink.can_tap(area) && here.opening != Wager::Bet && !closed))
+                @if closed && of(here).is_none() { (shut(*at, place)) }
             }
             @if area.marker {
                 use.marker href="#bz-marker" x=(place.spots[0].x - 38) y=(place.spots[0].y - 26) {}
@@ -198,6 +200,20 @@ fn lamp(at: At, on: bool, place: &Place) -> Markup {
     html! {
         g transform=(at.translate()) aria-hidden="true" {
             g transform=[scale] { circle.jackpot-lamp.on[on] r="27" {} }
+        }
+    }
+}
+
+/// **14.15** Over a spot on which no wagers are taken while the jackpot's equipment is out of order.
+fn shut(at: At, place: &Place) -> Markup {
+    let scale = (!place.sizes.spot.is_empty()).then_some(place.sizes.spot);
+    html! {
+        g.shut transform=(at.translate()) role="img" aria-label="Jackpot closed" {
+            g transform=[scale] {
+                circle r="27" {}
+                path d="M-18 18L18-18" {}
+                text y="5" { "CLOSED" }
+            }
         }
     }
 }
@@ -419,6 +435,20 @@ mod tests {
         view.sign.limits.wagers.pop();
         assert_eq!(taps(&view, Ink::console()), 7, "without a jackpot there is no such spot");
         assert!(!felt(&view, Ink::console()).into_string().contains("data-wager=\"bet\""));
+    }
+
+    #[test]
+    fn a_jackpot_that_is_closed_looks_closed_and_takes_no_tap() {
+        let mut view = crowded(6);
+        view.areas.iter_mut().for_each(|area| area.wagers.retain(|wager| wager.wager != Wager::Progressive));
+        view.lines.clear();
+        let drawn = |view: &View| {
+            let text = felt(view, Ink::console()).into_string();
+            (text.matches("Jackpot closed").count(), text.matches("data-wager=\"progressive\"").count())
+        };
+        assert_eq!(drawn(&view), (0, 6));
+        view.jackpot_closed = true;
+        assert_eq!(drawn(&view), (6, 0));
     }
 
     #[test]

@@ -71,19 +71,19 @@ fn own(view: &View, ink: Ink) -> Markup {
 
 fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
     let place = Place {
-        seat: At { x: 26, y: 292 },
-        label: At { x: 50, y: 298 },
+        seat: At { x: 26, y: 306 },
+        label: At { x: 50, y: 312 },
         anchor: "start",
-        spots: vec![At { x: 150, y: 258 }, At { x: 270, y: 258 }, At { x: 330, y: 186 }],
-        cards: At { x: 200, y: 74 },
+        spots: vec![At { x: 150, y: 272 }, At { x: 270, y: 272 }, At { x: 330, y: 200 }],
+        cards: At { x: 200, y: 88 },
         sizes: LARGE,
     };
     html! {
-        svg.felt.seat viewBox="0 0 400 316" role="group" aria-label={ "Area " (area.area) ", " (view.stage) } {
-            rect.cloth width="400" height="316" rx="14" fill="url(#bz-cloth)" {}
-            rect width="400" height="316" rx="14" fill="url(#bz-nap)" {}
-            path.print-line d="M20 200H380" {}
-            text.print x="110" y="193" { (LINE) }
+        svg.felt.seat viewBox="0 0 400 330" role="group" aria-label={ "Area " (area.area) ", " (view.stage) } {
+            rect.cloth width="400" height="330" rx="14" fill="url(#bz-cloth)" {}
+            rect width="400" height="330" rx="14" fill="url(#bz-nap)" {}
+            path.print-line d="M20 214H380" {}
+            text.print x="110" y="207" { (LINE) }
             (one_area(view, area, &place, ink))
             (said(view, area, &place))
         }
@@ -210,7 +210,7 @@ fn claimed(claim: &ClaimView, place: &Place) -> Markup {
     let text = format!("JACKPOT {}", claim.hand);
     let width = 20 + 9 * text.chars().count() as i32;
     html! {
-        g.claim transform=(place.cards.translate()) role="img" aria-label={ "Area " (claim.area) " claims the jackpot: " (claim.hand) } {
+        g.claimed transform=(place.cards.translate()) role="img" aria-label={ "Area " (claim.area) " claims the jackpot: " (claim.hand) } {
             g transform={ "translate(0 " (-place.sizes.note - 8) ")" } {
                 rect x=(-width / 2) y="-13" width=(width) height="26" rx="13" {}
                 text y="6" { (text) }
@@ -219,7 +219,7 @@ fn claimed(claim: &ClaimView, place: &Place) -> Markup {
     }
 }
 
-/// What declared hands are paid, and which were declared in this round.
+/// What declared hands are paid, which were declared in this round, and how the last rounds went, the newest first.
 fn results(view: &View, _: Millis) -> Markup {
     let named: Vec<(&AreaView, &str)> = view.areas.iter().filter_map(|a| Some((a, declared(a)?))).collect();
     html! {
@@ -237,6 +237,12 @@ fn results(view: &View, _: Millis) -> Markup {
             li { span { "Sixth card" } b { (SIXTH_PAYS) } }
         }
         @if let Some(most) = view.sign.max_payout { p.most { "The most paid for a declared hand: " b { (most.pretty()) } } }
+        @if !view.results.is_empty() {
+            h2.last.past { "Last rounds" }
+            ol.results.hands aria-label="The last rounds, the newest first" {
+                @for result in view.results.iter().rev() { li { span { (result) } } }
+            }
+        }
     }
 }
 

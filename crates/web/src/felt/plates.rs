@@ -5,7 +5,7 @@ use baize_rules::game::Millis;
 use baize_rules::limits::{Limit, Limits, Notice};
 use baize_rules::money::Money;
 use baize_rules::settlement::{Line, Outcome};
-use baize_rules::show::View;
+use baize_rules::show::{PrizeSign, View};
 use maud::{Markup, html};
 
 /// A clause in brackets, linked to its place in the rules: `[CW 10.2 as read in CW-2]`.
@@ -72,8 +72,20 @@ pub fn sign(view: &View, now: Millis, reader: Reader) -> Markup {
                     (limits(&personal.limits))
                 }
             }
+            @if let Some(schedule) = &sign.prizes { (prizes(schedule)) }
             @if let Some(at) = view.closing_ms { p.closing { "This table closes " (until(at, now)) } }
             (readings(view, reader))
+        }
+    }
+}
+
+/// What a jackpot wager is paid, and who approved it.
+fn prizes(schedule: &PrizeSign) -> Markup {
+    html! {
+        div.prizes {
+            h3 { "Jackpot pays" }
+            ul { @for prize in &schedule.prizes { li { span { (prize.hand) } b { (prize.odds) } } } }
+            p { "Prize schedule approved: " b { (schedule.approval) } " " (cite(schedule.cite)) }
         }
     }
 }

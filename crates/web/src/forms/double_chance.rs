@@ -110,11 +110,10 @@ impl Moves for Play {
                 field(
                     "/double_chance/misdeal/because",
                     "Because",
-                    choice(&[
-                        ("card_exposed", "a card was exposed"),
-                        ("dealt_wrongly", "dealt wrongly"),
-                        ("faced_card_dealt", "a card lay face up"),
-                    ]),
+                    choice(match state.round {
+                        Round::Deciding { handled: true, .. } => &EXPOSED,
+                        _ => &MISDEALS,
+                    }),
                 ),
                 field("/double_chance/misdeal/reason", "What was wrong", Kind::Text),
             ],
@@ -157,6 +156,11 @@ impl Moves for Play {
         })
     }
 }
+
+const MISDEALS: [(&str, &str); 3] = [EXPOSED[0], ("dealt_wrongly", "dealt wrongly"), EXPOSED[1]];
+/// What is a misdeal also when a player has picked cards up.
+const EXPOSED: [(&str, &str); 2] =
+    [("card_exposed", "the deal exposed a card"), ("faced_card_dealt", "a card lay face up")];
 
 fn state<'a>(desk: &'a Desk) -> Option<&'a State> {
     match desk.table {

@@ -1,0 +1,173 @@
+//! Everything that a document about a game says: its odds, what would change them, and the same as rows for a spreadsheet.
+use crate::ratio::Ratio;
+use crate::report::{Report, WagerOdds};
+use crate::what_if::{Asked, WhatIf};
+use crate::{Game, casino_war};
+
+pub struct Sheet {
+    pub report: Report,
+    pub otherwise: Vec<Otherwise>,
+    /// By the number of decks, where the book's is one of several that can be counted.
+    pub by_decks: Vec<(u8, Report)>,
+}
+
+/// A reading chosen otherwise, and the wagers that it changes.
+pub struct Otherwise {
+    pub id: &'static str,
+    pub choice: &'static str,
+    /// By name: what is returned then, per unit as before.
+    pub changes: Vec<(String, Ratio)>,
+}
+
+impl Sheet {
+    pub fn new(game: &Game, what_if: &WhatIf) -> Asked<Sheet> {
+        let report = (game.odds)(&WhatIf { thorough: true, ..what_if.clone() })?;
+        let mut otherwise = vec![];
+        for read in &report.readings {
+            for choice in read.choices.iter().filter(|choice| **choice != read.choice) {
+                let mut other = WhatIf { thorough: false, ..what_if.clone() };
+                other.readings.retain(|id, _| !id.eq_ignore_ascii_case(read.id));
+                other.readings.insert(read.id.into(), choice.to_string());
+                let changed = |wager: &&WagerOdds| {
+                    let before = report.wager(&wager.wager).map(WagerOdds::expected_return);
+                    before != Some(wager.expected_return())
+                };
+                let counted = (game.odds)(&other)?;
+                let changes = counted.wagers.iter().filter(changed).map(|w| (w.name.clone(), w.expected_return()));
+                otherwise.push(Otherwise { id: read.id, choice, changes: changes.collect() });
+            }
+        }
+        let mut by_decks = vec![];
+        if (game.asks)().fields.contains(&"decks") {
+            for decks in casino_war::DECKS_COUNTED {
+                by_decks.push((decks, (game.odds)(&WhatIf { decks: Some(decks), ..what_if.clone() })?));
+            }
+        }
+        Ok(Sheet { report, otherwise, by_decks })
+    }
+
+    /// One row for every figure: `section,wager,item,value,fraction,cases,clause`. A value is a decimal of its fraction.
+    pub fn csv(&self) -> String {
+        let mut rows = Rows(String::from("section,wager,item,value,fraction,cases,clause\n"));
+        let report = &self.report;
+        rows.text("game", "", "title", report.title);
+        rows.text("game", "", "edition", &report.book().edition.to_string());
+        report.assumptions.iter().for_each(|said| rows.text("assumption", "", said, ""));
+        report.method.iter().for_each(|said| rows.text("method", "", said, ""));
+        for read in &report.readings {
+            rows.text("reading", "", read.id, &read.choice);
+        }
+        for row in &report.pay_table {
+            rows.row(["pays", row.wager, &row.result, &row.pays, "", "", &row.clause.to_string()]);
+        }
+        report.wagers.iter().for_each(|wager| rows.wager(wager));
+        for other in &self.otherwise {
+            for (wager, expected) in &other.changes {
+                rows.ratio("read otherwise", wager, &format!("{}={}", other.id, other.choice), *expected);
+            }
+        }
+        for (decks, report) in &self.by_decks {
+            for wager in &report.wagers {
+                rows.ratio("by decks", &wager.wager, &decks.to_string(), wager.expected_return());
+            }
+        }
+        for clause in report.all_clauses() {
+            rows.row(["clause", "", clause.gist(), "", "", "", &clause.to_string()]);
+        }
+        rows.0
+    }
+}
+
+struct Rows(String);
+
+impl Rows {
+    fn row(&mut self, cells: [&str; 7]) {
+        let quoted = cells.map(|cell| match cell.contains([',', '"', '\n']) {
+            true => format!("\"{}\"", cell.replace('"', "\"\"")),
+            false => cell.to_string(),
+        });
+        self.0 += &quoted.join(",");
+        self.0.push('\n');
+    }
+    fn text(&mut self, section: &str, wager: &str, item: &str, value: &str) {
+        self.row([section, wager, item, value, "", "", ""]);
+    }
+    fn ratio(&mut self, section: &str, wager: &str, item: &str, ratio: Ratio) {
+        self.row([section, wager, item, &ratio.decimal(9), &ratio.fraction(), "", ""]);
+    }
+    fn wager(&mut self, odds: &WagerOdds) {
+        let wager = odds.wager.as_str();
+        self.text("wager", wager, "name", &odds.name);
+        self.text("wager", wager, "per", odds.per);
+        for (item, ratio) in odds.figures() {
+            self.ratio("wager", wager, item, ratio);
+        }
+        self.text("wager", wager, "standard_deviation", &format!("{:.9}", odds.standard_deviation()));
+        for part in &odds.parts {
+            self.ratio("part", wager, &format!("{} brings", part.wager), part.expected_return);
+            self.ratio("part", wager, &format!("{} staked", part.wager), part.average_stake);
+        }
+        for rate in &odds.decisions {
+            self.ratio("decision", wager, &rate.what, rate.frequency);
+        }
+        for other in &odds.alternatives {
+            self.ratio("alternative", wager, &other.name, other.expected_return);
+        }
+        for stage in &odds.strategy {
+            for advice in &stage.rows {
+                let item = format!("{}: {}", stage.name, advice.situation);
+                let (value, fraction) = match (advice.expected_return, advice.share) {
+                    (Some(worth), _) => (format!("{} worth {}", advice.action, worth.decimal(9)), worth.fraction()),
+                    (None, Some(share)) => (format!("{} in {}", advice.action, share.percent(6)), share.fraction()),
+                    (None, None) => (advice.action.clone(), String::new()),
+                };
+                self.row(["strategy", wager, &item, &value, &fraction, "", ""]);
+            }
+        }
+        if let Some(meter) = &odds.meter {
+            for point in &meter.at {
+                self.ratio("return at meter", wager, &point.meter.decimal(2), point.expected_return);
+            }
+            if let Some(even) = meter.break_even {
+                self.ratio("meter", wager, "break_even", even);
+            }
+        }
+        for back in odds.distribution.returns() {
+            let what = if back.what.is_empty() { "return" } else { &back.what };
+            let value = back.net.decimal(9);
+            self.row(["distribution", wager, what, &value, &back.net.fraction(), &back.count.to_string(), ""]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_has_seven_cells() {
+        let sheet = Sheet::new(crate::find("cw").expect("a game"), &WhatIf::default()).expect("by the book");
+        let csv = sheet.csv();
+        for line in csv.lines() {
+            let mut quoted = false;
+            let cells = line.chars().filter(|c| {
+                quoted ^= *c == '"';
+                *c == ',' && !quoted
+            });
+            assert_eq!(cells.count(), 6, "{line}");
+        }
+        assert!(csv.contains("\nwager,initial,expected_return,-0.023300568,-23138/993023,,\n"), "{csv}");
+        assert!(csv.contains("\npays,Tie,equal cards,10 to 1,,,CW 8.1.2\n"), "{csv}");
+        assert!(csv.contains("\nby decks,tie,8,-0.178313253,-74/415,,\n"), "{csv}");
+    }
+
+    /// Even as printed loses ten; the other wagers stay as they are.
+    #[test]
+    fn readings_change_what_they_are_about() {
+        let sheet = Sheet::new(crate::find("sb").expect("a game"), &WhatIf::default()).expect("by the book");
+        let printed = sheet.otherwise.iter().find(|other| other.choice == "printed").expect("counted");
+        assert_eq!(printed.changes, [("Even".to_string(), Ratio::new(-60, 216))]);
+        let named = sheet.otherwise.iter().find(|other| other.choice == "name-the-side").expect("counted");
+        assert_eq!(named.changes.len(), 4, "wagers that only this reading has");
+    }
+}
