@@ -145,7 +145,8 @@ impl Odds {
                 return Err(Failure::Usage(format!("--par {}: {why}", to.display())));
             }
         };
-        let progress = Progress::start(game.slug);
+        let slug = game.slug;
+        let progress = Progress::start(move || format!("counting {slug}"));
         let sheet = Sheet::new(game, what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
         progress.done();
         for file in files {
