@@ -1,7 +1,9 @@
-//! `baize replay` and `baize audit`: a floor's log read again.
+//! `baize replay`, `baize audit` and `baize jackpots`: a floor's log read again.
 use crate::{Done, Failure, pretty};
 use baize_floor::audit::{self, Finding};
-use baize_floor::{Body, Outcome, TableId};
+use baize_floor::jackpots::{self, PoolReport};
+use baize_floor::{Body, Outcome, PoolId, TableId};
+use baize_rules::pool::{Books, Fate};
 use baize_store::{Sqlite, Store};
 use clap::Args;
 use serde_json::json;
@@ -51,6 +53,101 @@ pub struct Audit {
     /// Answer in JSON
     #[arg(long)]
     json: bool,
+}
+
+/// Report every jackpot pool: what was paid in and where it is, by day and table, and the last hits.
+#[derive(Args)]
+#[command(after_help = "Exit code 1 if a pool's books do not agree. The server may go on running meanwhile.
+Examples:
+  baize jackpots --db floor.db                 every pool as it stands
+  baize jackpots --db floor.db --until 5000    as they stood after entry 5000
+  baize jackpots --db floor.db --json")]
+pub struct Jackpots {
+    /// The floor's file
+    #[arg(long, env = "BAIZE_DB", default_value = "baize-demo.db")]
+    db: PathBuf,
+    /// Stop after this entry
+    #[arg(long)]
+    until: Option<u64>,
+    /// Answer in JSON
+    #[arg(long)]
+    json: bool,
+}
+
+impl Jackpots {
+    pub fn run(&self) -> Done {
+        let store = open(&self.db)?;
+        let mut progress = Progress::new("reading");
+        let read = jackpots::report(&store, self.until, &mut |done, of| progress.at(done, of));
+        progress.end();
+        let (seq, pools) = read.map_err(found)?;
+        if self.json {
+            let pools: Vec<_> = pools
+                .iter()
+                .map(|(id, report)| {
+                    let agree = report.pool.books.agree();
+                    json!({ "pool": id, "agrees": agree, "state": report.pool, "days": report.days })
+                })
+                .collect();
+            say!("{}", pretty(&json!({ "entries": seq, "pools": pools })));
+        } else {
+            say!("after entry {seq}");
+            pools.iter().for_each(|(id, report)| tell_pool(id, report));
+        }
+        match pools.iter().find(|(_, report)| !report.pool.books.agree()) {
+            Some((id, _)) => Err(Failure::No(format!("the books of jackpot pool {id} do not agree"))),
+            None => Ok(()),
+        }
+    }
+}
+
+fn tell_pool(id: &PoolId, report: &PoolReport) {
+    let (pool, books) = (&report.pool, &report.pool.books);
+    say!("{id}: {}, meter {}, {} wagers, {} hits", pool.game.book().title, pool.meter(), pool.wagers, pool.hits_ever);
+    say!("  {}", reconciled(books));
+    for (day, tables) in &report.days {
+        for (table, t) in tables {
+            let to = format!(
+                "meter {}, overflow {}, reserve {}, retained {}",
+                t.to_meter, t.to_overflow, t.to_reserve, t.retained
+            );
+            say!(
+                "  {day} {table}: {} wagers, {} staked ({to}); {} hits, {} awarded",
+                t.wagers,
+                t.staked,
+                t.hits,
+                t.awarded
+            );
+        }
+    }
+    for hit in &pool.hits {
+        for award in &hit.awards {
+            let fate = match award.fate {
+                Fate::Locked => "locked",
+                Fate::Paid { .. } => "paid",
+                Fate::Lapsed => "lapsed",
+            };
+            let (at, area) = (baize_web::city_time(hit.at_ms), award.area);
+            say!(
+                "  hit {} {at} {} area {area}: {} at a meter of {}, {} {fate}",
+                hit.hit,
+                hit.table,
+                award.hand,
+                hit.meter,
+                award.amount
+            );
+        }
+    }
+}
+
+/// The books of a pool as one sum.
+fn reconciled(books: &Books) -> String {
+    let Books { seeded, contributed, meter, reserve, overflow, retained, awarded } = books;
+    let sign = if books.agree() { "=" } else { "IS NOT" };
+    format!(
+        "seeds {seeded} + wagers {contributed} {sign} meter {meter} + reserve {reserve} + overflow {overflow} + \
+         retained {retained} + awards {awarded}"
+    )
 }
 
 fn open(path: &Path) -> Result<Sqlite, Failure> {
@@ -234,12 +331,14 @@ impl Audit {
         }
         let report = checked?;
         let totals = report.floor.totals;
+        let pools = &report.floor.pools;
         if self.json {
+            let pools: Vec<_> = pools.iter().map(|(id, pool)| json!({ "pool": id, "books": pool.books })).collect();
             say!(
                 "{}",
                 pretty(
                     &json!({ "clean": true, "entries": report.entries, "rounds": report.rounds, "refusals": report.refusals,
-                "head": { "seq": report.head.seq, "hash": report.head.hash.to_string() }, "totals": totals, "seconds": seconds })
+                "head": { "seq": report.head.seq, "hash": report.head.hash.to_string() }, "totals": totals, "pools": pools, "seconds": seconds })
                 )
             );
             return Ok(());
@@ -258,6 +357,7 @@ impl Audit {
             totals.layout,
             totals.house
         );
+        pools.iter().for_each(|(id, pool)| say!("  jackpot {id}: {}", reconciled(&pool.books)));
         say!("  note this: entry {} has hash {}", report.head.seq, report.head.hash);
         say!("  {seconds:.2} s, {:.0} entries a second", report.entries as f64 / seconds.max(0.001));
         Ok(())

@@ -1,4 +1,5 @@
-//! `baize`: serve a floor, look up a rule, settle a round, count odds, simulate rounds, replay and audit a log, play a scenario.
+//! `baize`: serve a floor, look up a rule, settle a round, count odds, simulate rounds, replay and audit a log, report
+//! jackpots, play a scenario.
 /// Writes to standard output; whoever closed the other end of a pipe has read enough, and that is no failure.
 macro_rules! say_on {
     ($($text:tt)*) => {{
@@ -56,6 +57,7 @@ enum Command {
     Simulate(simulate::Simulate),
     Replay(log::Replay),
     Audit(log::Audit),
+    Jackpots(log::Jackpots),
     Scenario(Scenario),
     Staff(serve::Staff),
 }
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         Command::Simulate(simulate) => simulate.run(),
         Command::Replay(replay) => replay.run(),
         Command::Audit(audit) => audit.run(),
+        Command::Jackpots(jackpots) => jackpots.run(),
         Command::Scenario(scenario) => scenario.run(),
         Command::Staff(staff) => staff.run(),
     };
@@ -126,7 +129,7 @@ A round of Ultimate Texas Hold'em:
              {\"area\": 3, \"ante_cents\": 2000, \"decision\": \"fold_after_flop\"}],
    \"board\": [\"9c\", \"8d\", \"2s\", \"Kh\", \"4c\"], \"dealer\": [\"Qd\", \"3h\"],
    \"table\": {\"smallest_chip_cents\": 500, \"options\": {\"UTH-8\": \"exact-cents\"}}}
-decision: 4x, 3x, 2x, 1x, fold_before_flop, fold_after_flop or fold_on_river.
+decision: 4x, 3x, 2x, 1x, fold_before_flop, fold_after_flop or fold_on_river. meter_cents as above.
 docs/settle.md has every field.
 Examples:
   baize settle casino-war round.json

@@ -658,8 +658,9 @@ fn commands() -> Vec<FloorCommand> {
     let sampled = SAMPLES.lines().map(|line| Body::decode(line.as_bytes()).expect("a sample").command);
     for command in sampled.chain(more) {
         let mut value = serde_json::to_value(&command).expect("JSON");
+        let stud = value.pointer("/table/command/caribbean_stud").is_some();
         if let Some(table) = value.pointer_mut("/table/table") {
-            *table = json!("cw-1");
+            *table = json!(if stud { "cs-1" } else { "cw-1" });
         }
         let kind = value.to_string();
         let kind: String = kind
@@ -707,7 +708,8 @@ fn every_role_gets_what_is_its_own_and_nothing_else() {
 }
 
 fn at_a_table(house: &House, login: &str, role: Role, command: &AnyCommand, value: &Value) {
-    let authority = command.who(GameId::CasinoWar);
+    let stud = matches!(command, AnyCommand::CaribbeanStud(_));
+    let authority = command.who(if stud { GameId::CaribbeanStud } else { GameId::CasinoWar });
     let answer = house.command(login, value.clone());
     let person_refused = answer.text().starts_with("this is for the ");
     match authority.roles.contains(&role) {

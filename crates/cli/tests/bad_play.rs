@@ -25,6 +25,12 @@ impl Table {
         assert_eq!(status, 200, "{answer}");
         table
     }
+    /// Links the table's jackpot to a pool of the demo floor.
+    fn join(&mut self, pool: &str) {
+        let join = json!({ "pool": { "pool": pool, "command": { "join": { "table": self.name } } } });
+        let (_, status, answer) = self.who("supervisor").send(join);
+        assert_eq!(status, 200, "{answer}");
+    }
     fn who(&mut self, login: &str) -> &mut Client {
         let index = LOGINS.iter().position(|l| *l == login).unwrap_or_else(|| panic!("{login} is not here"));
         &mut self.people[index]
@@ -146,6 +152,8 @@ fn caribbean_stud() {
     table.does("dealer", sit(2, 1002));
     table.refuses("dealer", sit(3, 1001), "CS 5.8");
     table.refuses("dealer", play(json!({ "deal": { "up": "Kh", "held": [] } })), "CS 7.3.2");
+    table.refuses("dealer", place(1, "progressive", 500), "CS 11.5 as read in CS-9");
+    table.join("caribbean");
     table.refuses("dealer", place(1, "progressive", 500), "CS 11.1");
     table.refuses("dealer", place(1, "ante", 750), "CS 6.1");
     table.does("dealer", place(1, "ante", 1000));
@@ -182,15 +190,22 @@ fn caribbean_stud() {
     table.refuses("dealer", show(2, ["9s", "8s", "7s", "6s", "5s"]), "CS 9.10");
     table.does("dealer", show(1, ["9s", "8s", "7s", "6s", "5s"]));
     table.does("dealer", play(json!("settle")));
-    // A straight flush waits for the meter, and the meter for two people.
+    // A straight flush is locked on the meter, and waits for a supervisor who looks at it.
     table.refuses("dealer", play(json!("clear")), "CS 9.5 as read in CS-18");
-    table.refuses("dealer", play(json!({ "pay_claim": { "area": 1 } })), "CS 12.1.2 as read in CS-23");
-    let meter = play(json!({ "read_meter": { "meter_cents": 6_000_000 } }));
-    table.refuses("dealer", meter.clone(), "CS 2.4.3 as read in CS-23");
-    table.refuses("supervisor", meter, "CS 2.4.3 as read in CS-23");
+    let pay = play(json!({ "pay_claim": { "area": 1 } }));
+    let verify = |area: u8| json!({ "house": { "verify_jackpot": { "area": area } } });
+    table.refuses("dealer", pay.clone(), "CS 9.5 as read in CS-23");
+    table.refuses("dealer", verify(1), "CS 9.5 as read in CS-23");
+    table.refuses("supervisor", verify(2), "CS 9.5 as read in CS-23");
+    table.does("supervisor", verify(1));
+    table.refuses("supervisor", verify(1), "CS 9.5 as read in CS-23");
+    table.does("dealer", pay.clone());
+    table.refuses("dealer", pay, "CS 9.5");
+    table.does("dealer", play(json!("clear")));
 
     // An electronic table, where players decide for themselves and for nobody else.
     let mut table = Table::open("cs-own", "caribbean-stud", setup("drawn", "shoe"));
+    table.join("caribbean");
     table.does("supervisor", play(json!("load_cards")));
     table.does("dealer", json!({ "house": "take_table" }));
     table.does("dealer", play(json!({ "shuffle": { "how": "manual" } })));
@@ -223,9 +238,10 @@ fn ultimate_texas_holdem() {
     ];
     let setup = json!({
         "areas": 6, "source": "device", "decks": 1, "chance": "keyed", "smallest_chip_cents": 250,
-        "limits": { "wagers": limits }, "approved": { "jackpot": { "approval": "DEMO/1" } },
+        "limits": { "wagers": limits }, "approved": { "jackpot": { "approval": "DEMO/UTH-J1" } },
     });
     let mut table = Table::open("ut-bad", "ultimate-texas-holdem", setup);
+    table.join("holdem");
     let play = |command: Value| json!({ "ultimate_texas_holdem": command });
     let bet = |area: u8, times: u8| play(json!({ "bet": { "area": area, "times": times } }));
     let check = |area: u8| play(json!({ "check": { "area": area } }));
@@ -307,7 +323,8 @@ fn ultimate_texas_holdem() {
     }
     table.refuses("dealer", turn(json!(["Qd", "3h"])), "UTH 10.8");
     table.refuses("dealer", settle(json!(["Ah", "Ad"])), "UTH 10.8");
-    table.refuses("dealer", play(json!({ "pay_jackpot": { "area": 1, "amount_cents": null } })), "UTH 15.2.9");
+    table.refuses("dealer", play(json!({ "pay_jackpot": { "area": 1 } })), "UTH 15.2.9");
+    table.refuses("dealer", play(json!({ "pay_bonus": { "area": 1 } })), "UTH 15.2.10.3 as read in UTH-18");
     table.does("dealer", play(json!("clear")));
 }
 

@@ -595,3 +595,19 @@ fn a_simulation_takes_a_strategy_and_refuses_nonsense() {
     let missing = folder.path().join("none").to_string_lossy().into_owned();
     assert_eq!(run(&["simulate", "casino-war", "--strategy", &missing]).0, 3);
 }
+
+#[test]
+fn every_example_of_the_settle_page_is_settled() {
+    let page = include_str!("../../../docs/settle.md");
+    let mut examples = 0;
+    for part in page.split("\n## ").skip(1) {
+        let title = part.lines().next().unwrap_or_default();
+        let Some(book) = baize_rules::BOOKS.iter().find(|book| book.title.starts_with(title)) else { continue };
+        let Some((_, rest)) = part.split_once("```json\n") else { panic!("{title} has no example") };
+        let round = rest.split("```").next().unwrap_or_default();
+        let (code, out, err) = run_with_input(&["settle", book.slug, "--json"], round);
+        assert_eq!(code, 0, "{title}: {out}{err}");
+        examples += 1;
+    }
+    assert!(examples >= 3, "{examples} examples on the page");
+}

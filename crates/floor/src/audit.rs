@@ -1,5 +1,5 @@
 //! Replay: the floor built again from its events. Audit: every recorded command decided again and compared.
-use crate::command::{Body, FloorCommand, FloorEvent, Outcome};
+use crate::command::{Body, FloorCommand, FloorEvent, Outcome, TableId};
 use crate::core::READ;
 use crate::floor::Floor;
 use baize_store::{Entry, Fault, Head, Store, chain};
@@ -198,6 +198,21 @@ fn rounds_in(event: &FloorEvent) -> u64 {
 }
 
 fn add_up(floor: &Floor, seq: u64) -> Result<(), Finding> {
+    for (id, pool) in &floor.pools {
+        let books = &pool.books;
+        if !books.agree() {
+            let what = format!("jackpot pool {id}: {} paid in, {} accounted for", books.paid_in(), books.accounted());
+            return Err(Finding::Money { seq, what });
+        }
+        let linked = |name: &&str| {
+            let slot = TableId::new(name).and_then(|table| floor.tables.get(&table));
+            slot.is_none_or(|slot| slot.table.house().pool() != Some(id.as_str()))
+        };
+        if let Some(table) = pool.linked().find(linked) {
+            let what = format!("jackpot pool {id} counts table {table}, which is linked elsewhere");
+            return Err(Finding::Impossible { seq, what });
+        }
+    }
     let (kept, counted) = (floor.totals, floor.recount());
     match kept == counted && kept.is_conserved() {
         true => Ok(()),

@@ -9,12 +9,14 @@ mod sic_bo;
 mod ultimate_texas_holdem;
 
 use crate::core::{Answer, Handle, Submission};
-use crate::{FloorCommand, TableId};
+use crate::{FloorCommand, FloorEvent, PoolCommand, PoolId, TableId};
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::game::{Actor, Chance, PatronId, Role};
 use baize_rules::house::{ChanceFrom, House, HouseCommand, Setup};
+use baize_rules::jackpot::Sharing;
 use baize_rules::limits::Limit;
 use baize_rules::money::Money;
+use baize_rules::pool::{Ceiling, Guarantee, Overflow, Parameters, PayTable};
 use baize_rules::wagers::BetType;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -56,6 +58,34 @@ fn tables() -> impl Iterator<Item = DemoTable> {
         .chain(double_chance::tables())
 }
 
+/// Jackpots with play money: name, game, approval and bonus. Every table of the game is linked.
+const POOLS: [(&str, GameId, &str, Option<i64>); 2] = [
+    ("caribbean", GameId::CaribbeanStud, caribbean_stud::APPROVAL, None),
+    ("holdem", GameId::UltimateTexasHoldem, ultimate_texas_holdem::APPROVAL, Some(250)),
+];
+
+/// Terms of a demo jackpot. A real one's are the regulator's to approve.
+fn demo_parameters(approval: &str, bonus: Option<i64>) -> Parameters {
+    Parameters {
+        approval: approval.into(),
+        wager: Money::dollars(5),
+        seed: Money::dollars(50_000),
+        increment_ppm: 700_000,
+        reserve_ppm: 50_000,
+        retained_ppm: 250_000,
+        guarantee: Guarantee { royal_flush: Money::dollars(50_000), straight_flush: Money::dollars(5_000) },
+        pay_table: PayTable {
+            four_of_a_kind: Money::dollars(500),
+            full_house: Money::dollars(150),
+            flush: Money::dollars(100),
+        },
+        sharing: Sharing::OneAfterAnother,
+        ceiling: Ceiling::At { amount: Money::dollars(1_000_000), overflow: Overflow::NextJackpot },
+        second_person_above: Money::dollars(10_000),
+        bonus: bonus.map(Money::dollars),
+    }
+}
+
 /// A limit in whole dollars.
 fn limit(wager: BetType, min: i64, max: i64) -> Limit {
     Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None }
@@ -66,7 +96,7 @@ pub fn furnish(floor: &Handle) -> Result<(), String> {
     let say = |role, id, command: FloorCommand| {
         let submission = Submission { id: new_id(), by: Actor { role, id }, expected: None, command };
         match floor.call(submission) {
-            Answer::Done { .. } => Ok(()),
+            Answer::Done { events, .. } => Ok(events),
             Answer::Refused { refusal, .. } => Err(refusal.to_string()),
             Answer::Problem(problem) => Err(problem.text),
         }
@@ -97,6 +127,21 @@ pub fn furnish(floor: &Handle) -> Result<(), String> {
     for DemoTable { name, game, setup } in tables() {
         let table = TableId::new(name).expect("a plain name");
         say(Role::Supervisor, 11, FloorCommand::OpenTable { table, game, setup })?;
+    }
+    for (name, game, approval, bonus) in POOLS {
+        let pool = PoolId::new(name).expect("a plain name");
+        let command = PoolCommand::Open { game, parameters: demo_parameters(approval, bonus) };
+        let reason = "a jackpot with play money".into();
+        let asked = say(Role::Manager, 31, FloorCommand::RequestPool { pool: pool.clone(), command, reason })?;
+        for event in asked {
+            if let FloorEvent::Requested(request) = event {
+                say(Role::Supervisor, 11, FloorCommand::Approve { request: request.request })?;
+            }
+        }
+        for table in tables().filter(|table| table.game == game).filter_map(|table| TableId::new(table.name)) {
+            let command = PoolCommand::Join { table };
+            say(Role::Supervisor, 11, FloorCommand::Pool { pool: pool.clone(), command })?;
+        }
     }
     Ok(())
 }

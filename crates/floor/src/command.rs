@@ -4,6 +4,7 @@ use baize_rules::any::{AnyCommand, AnyEvent, GameId};
 use baize_rules::game::{Actor, PatronId, Refusal, Role};
 use baize_rules::house::Setup;
 use baize_rules::money::Money;
+use baize_rules::pool::{Parameters, PoolEvent};
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
@@ -13,6 +14,9 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
 #[serde(try_from = "Cow<str>")]
 pub struct TableId([u8; 16]);
+
+/// A jackpot pool's name, written like a table's.
+pub type PoolId = TableId;
 
 impl TableId {
     pub fn new(name: &str) -> Option<TableId> {
@@ -32,7 +36,7 @@ impl TableId {
 impl TryFrom<Cow<'_, str>> for TableId {
     type Error = String;
     fn try_from(name: Cow<str>) -> Result<TableId, String> {
-        TableId::new(&name).ok_or_else(|| "a table's name is 1 to 16 of a-z, 0-9 and -".into())
+        TableId::new(&name).ok_or_else(|| "a name is 1 to 16 of a-z, 0-9 and -".into())
     }
 }
 impl Serialize for TableId {
@@ -76,6 +80,16 @@ pub enum FloorCommand {
         request: u32,
         reason: String,
     },
+    Pool {
+        pool: PoolId,
+        command: PoolCommand,
+    },
+    /// Asks for a second signature on a command to a jackpot pool.
+    RequestPool {
+        pool: PoolId,
+        command: PoolCommand,
+        reason: String,
+    },
     EnrolStaff {
         staff: u32,
         name: String,
@@ -109,6 +123,45 @@ pub enum FloorCommand {
     },
 }
 
+/// What is done with a jackpot pool.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum PoolCommand {
+    Open {
+        game: GameId,
+        parameters: Parameters,
+    },
+    /// Comes into force when the jackpot is won.
+    Change {
+        parameters: Parameters,
+        reason: String,
+    },
+    WithdrawChange,
+    Join {
+        table: TableId,
+    },
+    Leave {
+        table: TableId,
+    },
+    OutOfOrder {
+        reason: String,
+    },
+    Restore,
+}
+
+impl PoolCommand {
+    pub fn roles(&self) -> &'static [Role] {
+        match self {
+            PoolCommand::Open { .. } | PoolCommand::Change { .. } | PoolCommand::WithdrawChange => &[Role::Manager],
+            PoolCommand::Join { .. } | PoolCommand::Leave { .. } | PoolCommand::Restore => {
+                &[Role::Supervisor, Role::Manager]
+            }
+            // Play goes on without the jackpot by a supervisor's approval.
+            PoolCommand::OutOfOrder { .. } => &[Role::Supervisor],
+        }
+    }
+}
+
 impl FloorCommand {
     /// Who may give this command. What is done at a table is for the table's own rules to say.
     pub fn roles(&self) -> &'static [Role] {
@@ -116,6 +169,7 @@ impl FloorCommand {
             FloorCommand::OpenTable { .. } => &[Role::Supervisor, Role::Manager],
             FloorCommand::Table { .. } => &Role::ALL,
             FloorCommand::Request { .. } => &[Role::Dealer, Role::Supervisor],
+            FloorCommand::Pool { command, .. } | FloorCommand::RequestPool { command, .. } => command.roles(),
             FloorCommand::Approve { .. } | FloorCommand::Decline { .. } => &[Role::Supervisor],
             FloorCommand::EnrolStaff { .. } => &[Role::Manager],
             FloorCommand::EnrolPatron { .. }
@@ -155,6 +209,11 @@ pub enum FloorEvent {
     TableStopped {
         table: TableId,
         why: String,
+    },
+    /// What happened to a jackpot pool.
+    Pool {
+        pool: PoolId,
+        events: Vec<PoolEvent>,
     },
     Requested(Request),
     Approved {
@@ -201,11 +260,19 @@ pub enum FloorEvent {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Request {
     pub request: u32,
-    pub table: TableId,
-    pub command: AnyCommand,
+    #[serde(flatten)]
+    pub asked: Asked,
     pub by: Actor,
     pub at_ms: i64,
     pub reason: String,
+}
+
+/// What a second person is asked to sign.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Asked {
+    Table { table: TableId, command: AnyCommand },
+    Pool { pool: PoolId, command: PoolCommand },
 }
 
 /// What became of a command.

@@ -13,12 +13,13 @@
 //!
 //! When an append fails, what was decided on top of it is forgotten, the floor is built again from the log, and everybody
 //! waiting is told to try again.
-use crate::command::{Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Request, TableId};
+use crate::command::{Body, FloorCommand, FloorEvent, Outcome, PoolId, Problem, ProblemKind, Request, TableId};
 use crate::floor::{Floor, Slot, Staff};
 use crate::ledger::{Patron, Totals};
 use baize_rules::any::AnyCommand;
 use baize_rules::game::{Actor, Chance, PatronId, Refusal, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand};
+use baize_rules::pool::Pool;
 use baize_store::{CommandId, Epoch, Fault, Head, NewEntry, Store, chain};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, HashSet, VecDeque};
@@ -108,6 +109,7 @@ pub struct Changes {
     pub tables: Vec<TableId>,
     pub patrons: Vec<PatronId>,
     pub requests: bool,
+    pub pools: Vec<PoolId>,
 }
 
 /// A table as of a sequence number.
@@ -185,6 +187,12 @@ impl Handle {
     }
     pub fn requests(&self) -> Vec<Request> {
         look(&self.screen).floor.requests.clone()
+    }
+    pub fn pools(&self) -> Vec<(PoolId, Arc<Pool>)> {
+        look(&self.screen).floor.pools.iter().map(|(id, pool)| (id.clone(), pool.clone())).collect()
+    }
+    pub fn pool(&self, id: &PoolId) -> Option<Arc<Pool>> {
+        look(&self.screen).floor.pools.get(id).cloned()
     }
     pub fn totals(&self) -> Totals {
         look(&self.screen).floor.totals
@@ -418,6 +426,8 @@ impl Writer {
         changes.tables.dedup();
         changes.patrons.sort_unstable();
         changes.patrons.dedup();
+        changes.pools.sort_unstable();
+        changes.pools.dedup();
         (self.on_change)(&changes);
     }
 
@@ -427,6 +437,7 @@ impl Writer {
             tables: floor.tables.keys().cloned().collect(),
             patrons: floor.patrons.keys().copied().collect(),
             requests: true,
+            pools: floor.pools.keys().cloned().collect(),
         };
         *draw(&self.screen) = Shown { seq: self.head.seq, floor };
         (self.on_change)(&changes);
@@ -443,6 +454,7 @@ impl Changes {
                 self.tables.push(table.clone());
                 self.patrons.extend(events.iter().filter_map(|e| e.moves()).map(|m| m.patron));
             }
+            FloorEvent::Pool { pool, .. } => self.pools.push(pool.clone()),
             FloorEvent::Requested(_)
             | FloorEvent::Approved { .. }
             | FloorEvent::Declined { .. }
@@ -601,7 +613,9 @@ impl Core {
             FloorEvent::Table { table, .. } => FloorEvent::TableStopped { table, why: why.clone() },
             event => event,
         };
-        let events: Vec<FloorEvent> = events.into_iter().map(stopped).collect();
+        // What such a table did to its jackpot pool is forgotten with it.
+        let of_tables = |event: &FloorEvent| !matches!(event, FloorEvent::Pool { .. });
+        let events: Vec<FloorEvent> = events.into_iter().filter(of_tables).map(stopped).collect();
         let by_table = events.iter().any(|event| matches!(event, FloorEvent::TableStopped { .. }));
         assert!(by_table, "{why}: there is no table to stop for it");
         events.iter().for_each(|event| self.floor.evolve(event, now));
@@ -778,7 +792,7 @@ struct Saved<F> {
 }
 
 fn encode_snapshot(floor: &Floor, last: Now) -> Vec<u8> {
-    serde_json::to_vec(&Saved { v: 2, last, floor }).expect("a floor is always JSON")
+    serde_json::to_vec(&Saved { v: 3, last, floor }).expect("a floor is always JSON")
 }
 
 /// How far a console's clock may be from ours before its ids are looked for in the log: a matter of speed, since an id that
@@ -805,7 +819,7 @@ struct Rebuilt {
 fn rebuild(store: &dyn Store) -> Result<Rebuilt, Fault> {
     let saved = store.snapshot()?.and_then(|snapshot| {
         let saved: Saved<Floor> = serde_json::from_slice(&snapshot.bytes).ok()?;
-        (saved.v == 2).then_some((saved, Head { seq: snapshot.seq, hash: snapshot.hash }))
+        (saved.v == 3).then_some((saved, Head { seq: snapshot.seq, hash: snapshot.hash }))
     });
     let (mut floor, mut head, mut last) = match saved {
         Some((saved, head)) => (saved.floor, head, saved.last),

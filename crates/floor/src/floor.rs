@@ -1,11 +1,15 @@
 //! The floor's state: what a command does to it, and how an event changes it.
-use crate::command::{FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Request, TableId};
+use crate::command::{
+    Asked, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
+};
 use crate::core::Now;
 use crate::ledger::{Patron, Totals};
 use baize_rules::any::{AnyCommand, AnyEvent, AnyTable};
-use baize_rules::game::{Actor, Chance, Context, PatronId, Patrons, PlayerCard, Role, Standing};
+use baize_rules::game::{Actor, Chance, Context, PatronId, PlayerCard, Role, Standing, World};
 use baize_rules::house::{ChanceFrom, HouseEvent};
+use baize_rules::jackpot::PoolNow;
 use baize_rules::money::Money;
+use baize_rules::pool::{Pool, PoolEvent};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -16,6 +20,8 @@ pub struct Floor {
     pub tables: BTreeMap<TableId, Arc<Slot>>,
     pub patrons: BTreeMap<PatronId, Arc<Patron>>,
     pub staff: BTreeMap<u32, Staff>,
+    #[serde(default)]
+    pub pools: BTreeMap<PoolId, Arc<Pool>>,
     pub requests: Vec<Request>,
     next_request: u32,
     pub totals: Totals,
@@ -41,13 +47,17 @@ pub struct Staff {
     pub role: Role,
 }
 
-struct At<'a>(&'a Floor, Now);
-impl Patrons for At<'_> {
+/// A floor at a moment, as a table sees it, with the jackpot pool that the table is linked to.
+struct At<'a>(&'a Floor, Now, Option<PoolNow>);
+impl World for At<'_> {
     fn standing(&self, patron: PatronId) -> Standing {
         match self.0.patrons.get(&patron) {
             Some(patron) => patron.standing(self.1),
             None => Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None },
         }
+    }
+    fn pool(&self) -> Option<PoolNow> {
+        self.2
     }
 }
 
@@ -77,22 +87,29 @@ impl Floor {
                 if reason.trim().is_empty() {
                     return no(ProblemKind::Invalid, "say why a second signature is asked for".into());
                 }
-                FloorEvent::Requested(Request {
-                    request: self.next_request,
-                    table: table.clone(),
-                    command: command.clone(),
-                    by,
-                    at_ms: now.at_ms,
-                    reason: reason.clone(),
-                })
+                let asked = Asked::Table { table: table.clone(), command: command.clone() };
+                self.requested(asked, by, now, reason)
+            }
+            FloorCommand::Pool { pool, command } => return self.decide_at_pool(pool, command, by, None, now),
+            FloorCommand::RequestPool { pool, command, reason } => {
+                if reason.trim().is_empty() {
+                    return no(ProblemKind::Invalid, "say why a second signature is asked for".into());
+                }
+                let asked = Asked::Pool { pool: pool.clone(), command: command.clone() };
+                self.requested(asked, by, now, reason)
             }
             FloorCommand::Approve { request } => {
                 let asked = self.request(*request)?;
                 if asked.by.id == by.id {
                     return no(ProblemKind::Forbidden, "nobody approves their own request".into());
                 }
-                not_of_chance(self.slot(&asked.table)?, &asked.command)?;
-                let outcome = self.decide_at_table(&asked.table, &asked.command, asked.by, Some(by), now)?;
+                let outcome = match &asked.asked {
+                    Asked::Table { table, command } => {
+                        not_of_chance(self.slot(table)?, command)?;
+                        self.decide_at_table(table, command, asked.by, Some(by), now)?
+                    }
+                    Asked::Pool { pool, command } => self.decide_at_pool(pool, command, asked.by, Some(by), now)?,
+                };
                 return Ok(match outcome {
                     Outcome::Done(mut events) => {
                         events.insert(0, FloorEvent::Approved { request: *request });
@@ -189,15 +206,86 @@ impl Floor {
                 format!("table {id} stands still after a fault in the program ({why}): keep the log and ask for help");
             return Err(Problem::new(ProblemKind::Stopped, text));
         }
-        let context = Context { at: now.at_ms, by, approved_by: second, patrons: &At(self, now) };
-        match catch_unwind(AssertUnwindSafe(|| slot.table.decide(command, &context))) {
-            Ok(Ok(events)) => Ok(Outcome::Done(vec![FloorEvent::Table { table: id.clone(), events }])),
+        let pool = slot.table.house().pool().and_then(|name| self.pools.get_key_value(&PoolId::new(name)?));
+        let world = At(self, now, pool.map(|(_, pool)| pool.now()));
+        let context = Context { at: now.at_ms, by, approved_by: second, world: &world };
+        let decide = || {
+            let events = slot.table.decide(command, &context)?;
+            let follows = pool.map(|(name, pool)| (name, follows(pool, id, &slot.table, &events, &context)));
+            Ok((events, follows.filter(|(_, events)| !events.is_empty())))
+        };
+        match catch_unwind(AssertUnwindSafe(decide)) {
+            Ok(Ok((events, follows))) => {
+                let mut done = vec![FloorEvent::Table { table: id.clone(), events }];
+                done.extend(follows.map(|(pool, events)| FloorEvent::Pool { pool: pool.clone(), events }));
+                Ok(Outcome::Done(done))
+            }
             Ok(Err(refusal)) => Ok(Outcome::Refused(refusal)),
             Err(panic) => {
                 let why = said(panic);
                 Ok(Outcome::Done(vec![FloorEvent::TableStopped { table: id.clone(), why }]))
             }
         }
+    }
+
+    /// What a command does to a jackpot pool, and to the tables that are linked to it.
+    fn decide_at_pool(
+        &self,
+        id: &PoolId,
+        command: &PoolCommand,
+        by: Actor,
+        second: Option<Actor>,
+        now: Now,
+    ) -> Result<Outcome, Problem> {
+        let context = Context { at: now.at_ms, by, approved_by: second, world: &At(self, now, None) };
+        let known = || self.pool(id);
+        let mut at_tables = vec![];
+        let decided = match command {
+            PoolCommand::Open { .. } if self.pools.contains_key(id) => {
+                let text = format!("there is a jackpot pool {id} already: choose another name");
+                return Err(Problem::new(ProblemKind::Invalid, text));
+            }
+            PoolCommand::Open { game, parameters } => Pool::open(*game, parameters, &context),
+            PoolCommand::Change { parameters, reason } => known()?.change(parameters, reason, &context),
+            PoolCommand::WithdrawChange => known()?.withdraw_change(),
+            PoolCommand::Join { table } | PoolCommand::Leave { table } => {
+                let (pool, slot) = (known()?, self.slot(table)?);
+                let decided = match command {
+                    PoolCommand::Join { .. } => pool.join(id.as_str(), table.as_str(), &slot.table),
+                    _ => pool.leave(id.as_str(), table.as_str(), &slot.table),
+                };
+                decided.map(|(at_table, of_pool)| {
+                    let events = vec![AnyEvent::House(at_table)];
+                    at_tables.push(FloorEvent::Table { table: table.clone(), events });
+                    vec![of_pool]
+                })
+            }
+            PoolCommand::OutOfOrder { reason } => {
+                let pool = known()?;
+                for table in pool.linked().filter_map(TableId::new) {
+                    let Some(fails) = self.slot(&table)?.table.jackpot_fails() else { continue };
+                    // A table that cannot say so now is told by the pool when it asks.
+                    if let Ok(Outcome::Done(events)) = self.decide_at_table(&table, &fails, by, second, now) {
+                        at_tables.extend(events);
+                    }
+                }
+                pool.out_of_order(reason, &context)
+            }
+            PoolCommand::Restore => known()?.restore(&context),
+        };
+        Ok(match decided {
+            Ok(events) => {
+                let mut done = vec![FloorEvent::Pool { pool: id.clone(), events }];
+                done.extend(at_tables);
+                Outcome::Done(done)
+            }
+            Err(refusal) => Outcome::Refused(refusal),
+        })
+    }
+
+    fn requested(&self, asked: Asked, by: Actor, now: Now, reason: &str) -> FloorEvent {
+        let (request, at_ms, reason) = (self.next_request, now.at_ms, reason.into());
+        FloorEvent::Requested(Request { request, asked, by, at_ms, reason })
     }
 
     /// The version of the command's table once its outcome is recorded, where something was done there.
@@ -218,6 +306,9 @@ impl Floor {
     }
     pub fn patron(&self, id: PatronId) -> Result<&Arc<Patron>, Problem> {
         self.patrons.get(&id).ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no patron {id}")))
+    }
+    pub fn pool(&self, id: &PoolId) -> Result<&Arc<Pool>, Problem> {
+        self.pools.get(id).ok_or_else(|| Problem::new(ProblemKind::NotFound, format!("there is no jackpot pool {id}")))
     }
     fn request(&self, id: u32) -> Result<&Request, Problem> {
         let found = self.requests.iter().find(|r| r.request == id);
@@ -240,6 +331,7 @@ impl Floor {
                 slot.stopped = Some(why.clone());
                 slot.version += 1;
             }
+            FloorEvent::Pool { pool, events } => events.iter().for_each(|event| self.evolve_pool(pool, event)),
             FloorEvent::Requested(request) => {
                 self.next_request = request.request + 1;
                 self.requests.push(request.clone());
@@ -291,6 +383,16 @@ impl Floor {
         }
     }
 
+    fn evolve_pool(&mut self, id: &PoolId, event: &PoolEvent) {
+        match event {
+            PoolEvent::Opened { .. } => {
+                let before = self.pools.insert(id.clone(), Arc::new(Pool::opened(event)));
+                assert!(before.is_none(), "pool {id} opened twice");
+            }
+            event => Arc::make_mut(self.pools.get_mut(id).unwrap_or_else(|| panic!("no pool {id}"))).evolve(event),
+        }
+    }
+
     fn patron_mut(&mut self, id: PatronId) -> &mut Patron {
         Arc::make_mut(self.patrons.get_mut(&id).unwrap_or_else(|| panic!("no patron {id}")))
     }
@@ -304,6 +406,22 @@ impl Floor {
             ..self.totals
         }
     }
+}
+
+/// What the events of a table do to its jackpot pool.
+fn follows(pool: &Pool, id: &TableId, table: &AnyTable, events: &[AnyEvent], context: &Context) -> Vec<PoolEvent> {
+    let of_house = || {
+        events.iter().filter_map(|event| match event {
+            AnyEvent::House(event) => Some(event),
+            _ => None,
+        })
+    };
+    if !of_house().any(|event| pool.concerns(event)) {
+        return vec![];
+    }
+    let mut after = table.clone();
+    events.iter().for_each(|event| after.evolve(event));
+    pool.follow(id.as_str(), after.house(), of_house(), context)
 }
 
 /// At an electronic table chance fills a command in when it is given, so one that chance decides cannot wait for a signature:

@@ -1,4 +1,4 @@
-//! Patrons and money: who has how many chips, what is on the cloth, what the house holds.
+//! World and money: who has how many chips, what is on the cloth, what the house holds.
 use crate::core::Now;
 use baize_rules::game::{PatronId, PlayerCard, Standing};
 use baize_rules::house::Move;

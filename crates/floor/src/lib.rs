@@ -9,9 +9,12 @@ pub mod chance;
 mod command;
 mod core;
 mod floor;
+pub mod jackpots;
 mod ledger;
 
 pub use crate::core::{Answer, Changes, Clock, Handle, Lone, Now, Options, Submission, TablePage, start};
-pub use command::{Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Request, TableId};
+pub use command::{
+    Asked, Body, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
+};
 pub use floor::{Floor, Slot, Staff};
 pub use ledger::{Patron, Totals};

@@ -236,9 +236,11 @@ fn command(command: &FloorCommand) -> &'static str {
         FloorCommand::BuyChips { .. } => "buy_chips",
         FloorCommand::CashOut { .. } => "cash_out",
         FloorCommand::SetLossLimit { .. } => "set_loss_limit",
+        FloorCommand::Pool { .. } => "pool",
+        FloorCommand::RequestPool { .. } => "request_pool",
     }
 }
-const COMMANDS: usize = 12;
+const COMMANDS: usize = 14;
 
 fn event(event: &FloorEvent) -> &'static str {
     match event {
@@ -255,9 +257,10 @@ fn event(event: &FloorEvent) -> &'static str {
         FloorEvent::ChipsBought { .. } => "chips_bought",
         FloorEvent::ChipsCashed { .. } => "chips_cashed",
         FloorEvent::LossLimitSet { .. } => "loss_limit_set",
+        FloorEvent::Pool { .. } => "pool",
     }
 }
-const EVENTS: usize = 13;
+const EVENTS: usize = 14;
 
 #[test]
 fn samples_of_the_stored_form_are_read_and_written_back() {

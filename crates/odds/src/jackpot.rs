@@ -4,9 +4,8 @@ use crate::ratio::Ratio;
 use crate::report::{Distribution, Meter, MeterPoint, PayRow, WagerOdds};
 use crate::what_if::WhatIf;
 use baize_rules::book::Citation;
-use baize_rules::caribbean_stud::ch12_progressive_jackpot::{
-    ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST, fixed_prize,
-};
+use baize_rules::caribbean_stud::ch12_progressive_jackpot::fixed_prize;
+use baize_rules::jackpot::{ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST};
 use baize_rules::money::Money;
 use baize_rules::poker_hands::Category;
 
@@ -94,7 +93,7 @@ pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use baize_rules::caribbean_stud::ch12_progressive_jackpot::{Sharing, Winners, prizes};
+    use baize_rules::jackpot::{Sharing, Winners, prizes};
 
     #[test]
     fn one_winner_is_paid_as_at_the_table() {

@@ -5,7 +5,7 @@
 //! times.
 use baize_rules::casino_war::{CasinoWar, CutBy, Play, Round, Shuffle};
 use baize_rules::game::{
-    Actor, Chance, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand, TableEvent,
+    Actor, Chance, Context, Game, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, World,
 };
 use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
@@ -34,7 +34,7 @@ impl Chance for Seeded {
 /// Everybody has a card and chips enough.
 struct Rich;
 
-impl Patrons for Rich {
+impl World for Rich {
     fn standing(&self, _: PatronId) -> Standing {
         Standing { card: PlayerCard::Valid, chips: Money::dollars(1_000_000), loss_left: None }
     }
@@ -79,7 +79,7 @@ impl Playing {
         if let TableCommand::Play(play) = &mut command {
             CasinoWar::fill(&self.table, play, &mut self.chance);
         }
-        let context = Context { at: 0, by, approved_by: None, patrons: &Rich };
+        let context = Context { at: 0, by, approved_by: None, world: &Rich };
         let events = self.table.decide(&command, &context);
         let events = events.unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
         self.table.evolve_all(&events);
@@ -199,7 +199,7 @@ fn throws() {
     };
     let mut table = Table::<SicBo>::open(&setup).expect("a table by the book");
     let give = |table: &mut Table<SicBo>, command: TableCommand<SicBo>| {
-        let context = Context { at: 0, by: DEALER, approved_by: None, patrons: &Rich };
+        let context = Context { at: 0, by: DEALER, approved_by: None, world: &Rich };
         let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
         table.evolve_all(&events);
     };
@@ -257,7 +257,7 @@ fn holdem(rounds: u64) {
             if let TableCommand::Play(play) = &mut command {
                 UltimateTexasHoldem::fill(table, play, &mut chance);
             }
-            let context = Context { at: 0, by, approved_by: None, patrons: &Rich };
+            let context = Context { at: 0, by, approved_by: None, world: &Rich };
             let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
             table.evolve_all(&events);
         };
@@ -319,7 +319,7 @@ fn double_chance(rounds: u64) {
         if let TableCommand::Play(play) = &mut command {
             DoubleChance::fill(table, play, &mut chance);
         }
-        let context = Context { at: 0, by, approved_by: None, patrons: &Rich };
+        let context = Context { at: 0, by, approved_by: None, world: &Rich };
         let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
         table.evolve_all(&events);
     };

@@ -4,7 +4,7 @@ use crate::caribbean_stud::{self, CaribbeanStud};
 use crate::casino_war::{self, CasinoWar};
 use crate::double_chance::{self, DoubleChance};
 use crate::game::{Authority, Chance, Context, Game, Refusal, Role, Table, TableCommand, TableEvent};
-use crate::house::{House, HouseCommand, HouseEvent, Setup};
+use crate::house::{House, HouseCommand, HouseEvent, HouseRules, Setup};
 use crate::refuse;
 use crate::settle::Total;
 use crate::show::{Fit, View, Viewer};
@@ -38,6 +38,11 @@ macro_rules! games {
             pub fn book(self) -> &'static Book {
                 match self {
                     $(GameId::$Game => $Game::book(),)*
+                }
+            }
+            pub fn house_rules(self) -> &'static HouseRules {
+                match self {
+                    $(GameId::$Game => $Game::house_rules(),)*
                 }
             }
             /// What a line of a script says in this game.
@@ -112,6 +117,12 @@ macro_rules! games {
             pub fn game(&self) -> GameId {
                 match self {
                     $(AnyTable::$Game(_) => GameId::$Game,)*
+                }
+            }
+            /// What is done when the equipment of the table's jackpot fails.
+            pub fn jackpot_fails(&self) -> Option<AnyCommand> {
+                match self {
+                    $(AnyTable::$Game(table) => $Game::jackpot_fails(table).map(AnyCommand::$Game),)*
                 }
             }
             pub fn house(&self) -> &House {

@@ -1,6 +1,7 @@
 //! What a game is: open, decide, evolve; and what every command is told about the world.
 use crate::book::{Book, Citation};
 use crate::house::{Cause, House, HouseCommand, HouseEvent, HouseRules, Setup, Stage};
+use crate::jackpot::{Hit, PoolNow, Winner};
 use crate::money::Money;
 use crate::show::{Fit, Offer, View, Viewer};
 use alloc::{string::String, vec::Vec};
@@ -102,12 +103,17 @@ pub struct Context<'a> {
     pub by: Actor,
     /// The second person, where one signed.
     pub approved_by: Option<Actor>,
-    pub patrons: &'a dyn Patrons,
+    pub world: &'a dyn World,
 }
 
-/// Where a patron stands with the floor at this moment.
-pub trait Patrons {
+/// What a table cannot know by itself.
+pub trait World {
+    /// Where a patron stands with the floor at this moment.
     fn standing(&self, patron: PatronId) -> Standing;
+    /// The jackpot pool that the table is linked to.
+    fn pool(&self) -> Option<PoolNow> {
+        None
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -164,6 +170,15 @@ pub trait Game: Sized + 'static {
     /// Whether an outcome is under way that could be invalidated though bets are open still, or nobody has any.
     fn is_under_way(_table: &Table<Self>) -> bool {
         false
+    }
+    /// The hands of this round that the jackpot's meter pays, paid or not, from the dealer's right; none as long as hands
+    /// are still looked at.
+    fn jackpot_winners(_table: &Table<Self>) -> Vec<Winner> {
+        Vec::new()
+    }
+    /// What is done when the equipment of the table's jackpot fails, where it has any that works.
+    fn jackpot_fails(_table: &Table<Self>) -> Option<Self::Play> {
+        None
     }
     /// What follows for the game when something common to all tables has happened.
     fn follow(table: &Table<Self>, happened: &[HouseEvent]) -> Vec<TableEvent<Self>>;
@@ -229,6 +244,40 @@ impl<G: Game> Table<G> {
 
     pub fn decide(&self, command: &TableCommand<G>, context: &Context) -> Decided<G> {
         self.authorise(command, context)?;
+        let mut events = self.judge(command, context)?;
+        if self.house.pool().is_some() && (self.house.in_round() || self.house.hit().is_some()) {
+            let hit = self.jackpot_hit(&events, context)?;
+            events.extend(hit);
+        }
+        Ok(events)
+    }
+
+    /// What the jackpot's meter pays is fixed as soon as all hands of the round are known, and again if a winner turns out to
+    /// be none. Once one of them is paid, it stands.
+    fn jackpot_hit(&self, events: &[TableEvent<G>], context: &Context) -> Decided<G> {
+        let Some(rules) = G::house_rules().jackpot else { return Ok(Vec::new()) };
+        let mut after = self.clone();
+        after.evolve_all(events);
+        let (house, winners) = (&after.house, G::jackpot_winners(&after));
+        let as_it_was = house.hit().map_or(winners.is_empty(), |hit| hit.is_for(&winners));
+        if as_it_was || !house.in_round() || house.hit().is_some_and(|hit| house.has_paid(hit, rules.wager)) {
+            return Ok(Vec::new());
+        }
+        let mut follows = Vec::new();
+        if house.hit().is_some() {
+            follows.push(HouseEvent::JackpotReleased { cite: rules.locked }.into());
+        }
+        if !winners.is_empty() {
+            let now = house.hit().map(Hit::terms).or_else(|| context.world.pool());
+            let Some(now) = now else { refuse!(rules.pool, "the pool of this table's jackpot cannot be asked") };
+            let now = PoolNow { bonus: now.bonus.filter(|_| rules.bonus.is_some()), ..now };
+            let hit = Hit::lock(now, winners, (rules.sharing)(house.setup()), &house.jackpot_wagers(rules.wager));
+            follows.push(HouseEvent::JackpotWon { hit, cite: rules.locked }.into());
+        }
+        Ok(follows)
+    }
+
+    fn judge(&self, command: &TableCommand<G>, context: &Context) -> Decided<G> {
         match command {
             TableCommand::House(command) => {
                 if !self.house.is_closed() {
@@ -312,7 +361,7 @@ impl<G: Game> Table<G> {
         }
         // Nobody gives these offers: the game is asked only whether the moment is right.
         let nobody =
-            Context { at: Millis::MIN, by: Actor { role: Role::System, id: 0 }, approved_by: None, patrons: &Anybody };
+            Context { at: Millis::MIN, by: Actor { role: Role::System, id: 0 }, approved_by: None, world: &Anybody };
         offers.retain(|offer| match &offer.command {
             TableCommand::House(command) => G::permits(self, command, &nobody).is_ok(),
             TableCommand::Play(_) => true,
@@ -342,7 +391,7 @@ impl<G: Game> Table<G> {
 
 /// Patrons in good standing, whoever they are.
 struct Anybody;
-impl Patrons for Anybody {
+impl World for Anybody {
     fn standing(&self, _: PatronId) -> Standing {
         Standing { card: PlayerCard::Valid, chips: Money::MAX_AMOUNT, loss_left: None }
     }

@@ -5,6 +5,7 @@ mod cited;
 mod commands;
 mod events;
 mod invalid;
+mod jackpots;
 mod offers;
 mod rounds;
 mod seats;
@@ -15,6 +16,7 @@ use crate::book::{Book, Citation};
 use crate::chips::Colour;
 use crate::game::{Actor, Authority, Context, Game, Millis, PatronId, PlayerCard, Refusal, Role, TableCommand};
 use crate::incidents::{Dispute, DisputeStage, Duty, DutyKind, Finding, Mispayment, NewMispayment, Satisfied};
+use crate::jackpot::{Hit, JackpotRules};
 use crate::limits::{Limit, Limits, Notice};
 use crate::money::Money;
 use crate::readings as x;
@@ -77,6 +79,12 @@ pub struct House {
     idle: Vec<(PatronId, u8)>,
     /// Patrons here who have had a wager settled.
     settled: Vec<PatronId>,
+    /// The jackpot pool that the table is linked to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pool: Option<String>,
+    /// What the last round that won the jackpot is paid of it, until the next round begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    hit: Option<Hit>,
     pub(crate) duties: Vec<Duty>,
     pub(crate) disputes: Vec<Dispute>,
     pub(crate) mispayments: Vec<Mispayment>,
@@ -163,6 +171,8 @@ impl House {
             last_wager: vec![],
             idle: vec![],
             settled: vec![],
+            pool: None,
+            hit: None,
             duties: vec![],
             disputes: vec![],
             mispayments: vec![],
@@ -343,6 +353,7 @@ impl House {
             CloseDispute { id, satisfied } => self.close_dispute(rules, *id, *satisfied, context),
             AskForRules => Ok(vec![self.duty(DutyKind::ShowRules, rules.copy_of_rules, context, &[])]),
             DutyDone { id, note } => self.do_duty(rules, *id, note, context),
+            VerifyJackpot { area } => self.verify_jackpot(rules, *area),
             Tick => self.tick(rules, context),
         }
     }

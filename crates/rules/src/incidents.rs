@@ -264,7 +264,7 @@ impl House {
             refuse!(rules.mispayment, "say how the wrong payment was found");
         }
         // Whoever was paid had a card, if perhaps one that was cancelled since.
-        if context.patrons.standing(patron).card == PlayerCard::Missing {
+        if context.world.standing(patron).card == PlayerCard::Missing {
             refuse!(rules.mispayment, "patron {patron} never had a player card: look the number up");
         }
         let mispayment = Mispayment {
@@ -278,7 +278,7 @@ impl House {
             aware_ms: context.at,
             by: context.by,
         };
-        if mispayment.brings_to_player() + context.patrons.standing(patron).chips < Money::ZERO {
+        if mispayment.brings_to_player() + context.world.standing(patron).chips < Money::ZERO {
             refuse!(rules.mispayment, "patron {patron} cannot be short of {difference}: the books show less in chips");
         }
         let cite = match slip {
@@ -322,7 +322,7 @@ impl House {
             (Rectification::Attempted, _) => (Money::ZERO, rules.mispayment_attempted),
             (Rectification::Reported, _) => (Money::ZERO, rules.mispayment_told),
         };
-        if moved + context.patrons.standing(found.patron).chips < Money::ZERO {
+        if moved + context.world.standing(found.patron).chips < Money::ZERO {
             refuse!(rules.mispayment, "the patron has not {} in chips to give back", found.difference);
         }
         Ok(vec![HouseEvent::MispaymentClosed {

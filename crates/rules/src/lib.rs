@@ -19,10 +19,12 @@ pub mod game;
 pub mod hands;
 pub mod house;
 pub mod incidents;
+pub mod jackpot;
 pub mod law;
 pub mod limits;
 pub mod money;
 pub mod poker_hands;
+pub mod pool;
 pub mod readings;
 pub mod scenario;
 pub mod settle;
@@ -34,7 +36,7 @@ pub mod ultimate_texas_holdem;
 pub mod wagers;
 
 pub use book::{Book, BookId, Citation, Clause, Reading};
-pub use game::{Actor, Chance, Context, Game, Patrons, Refusal, Role, Standing, Table, TableCommand, TableEvent};
+pub use game::{Actor, Chance, Context, Game, Refusal, Role, Standing, Table, TableCommand, TableEvent, World};
 
 /// The books that are built, in the order they were.
 pub static BOOKS: &[&Book] =

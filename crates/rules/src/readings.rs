@@ -324,6 +324,25 @@ crate::readings! {
         options: [],
         later,
     }
+    X_33 = "X-33" {
+        clauses: ["CS 2.3", "CS 14.4", "UTH 2.3", "UTH 15.3.1"],
+        question: "When does a jackpot wager feed the pool, if its round may still be void?",
+        answer: "When the round closes. A void wager feeds nothing, so the meter has nothing to give back.",
+        why: "Only one book speaks of cancelling, and a meter that the public has seen must not go down but by a win.",
+        money: true,
+        options: [],
+    }
+    X_34 = "X-34" {
+        clauses: ["CS 2.4.3", "CS 12.3", "UTH 2.4.3", "UTH 15.2.13"],
+        question: "Two linked tables win at nearly the same moment: who gets what?",
+        answer: "The jackpot is locked for a table when the last hand of its round is known, and the meter starts \
+            again from the seed. Locks are ordered by the log. The second table wins on the meter as it then stands, \
+            with its guarantee.",
+        why: "Sharing is for one round of play, and rounds of two tables are two. The amount depends on every winner of \
+            the round, so it cannot be fixed before all hands are known.",
+        money: true,
+        options: [],
+    }
     X_35 = "X-35" {
         clauses: ["CS 2.1", "DC 2.1", "UTH 2.1", "CW 2.1", "CW 2.2", "SB 2.1", "SB 3.15"],
         question: "How many places may a table have, since no book gives a number?",

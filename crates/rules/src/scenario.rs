@@ -17,21 +17,23 @@
 //!
 //! A line is the dealer's unless it begins with another person: `supervisor: close`, `supervisor 22: …`,
 //! `patron 101: war 1`, `inspector: direct check`; `dealer with supervisor: …` has a second person sign. `wait 20 minutes`
-//! moves the clock, `chips 101` asks what a patron has, `sign` reads what hangs there for all, `ready` brings shuffled, cut
-//! and burned cards without a word, `use up cards to 3` leaves that many, `throw 1 2 4` plays a round of dice up to its
-//! settlement, which it tells,
-//! `# …` is a remark.
-use crate::any::{AnyCommand, AnyTable, GameId};
+//! moves the clock, `chips 101` asks what a patron has, `sign` reads what hangs there for all, `ready` brings shuffled, cut and burned cards without a word,
+//! `use up cards to 3` leaves that many, `throw 1 2 4` plays a round of dice up to its settlement, which it tells,
+//! `# …` is a remark. `pool seed 50000 wager 5 …` above the first command brings a real jackpot pool, which the table joins by
+//! `join pool`; without it a table with an approved progressive jackpot is linked to one that always shows the same meter.
+use crate::any::{AnyCommand, AnyEvent, AnyTable, GameId};
 use crate::cards::Card;
 use crate::chips::Colour;
-use crate::game::{Actor, Context, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing};
+use crate::game::{Actor, Context, MINUTE, Millis, PatronId, PlayerCard, Role, Standing, World};
 use crate::house::{
-    Approved, Cause, ChanceFrom, Declared, DeviceMeasures, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup,
-    Terminal,
+    Approved, Cause, ChanceFrom, Declared, DeviceMeasures, DiceSetup, Equipment, HouseCommand, HouseEvent,
+    JackpotSetup, Setup, Terminal,
 };
 use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
+use crate::jackpot::{PoolNow, Sharing};
 use crate::limits::{Limit, Limits};
 use crate::money::{Money, Odds};
+use crate::pool::{Books, Ceiling, Guarantee, Overflow, Parameters, PayTable, Pool};
 use crate::shoe::{Readiness, Source};
 use crate::show::{PrizeSign, View, Viewer};
 use crate::sic_bo;
@@ -113,6 +115,10 @@ struct Setting {
     game: GameId,
     setup: Setup,
     patrons: Vec<(PatronId, Person)>,
+    /// The jackpot's pool, which a table with an approved progressive jackpot is linked to unless the script says otherwise.
+    pool: Option<PoolNow>,
+    /// A pool of its own, in place of that one.
+    real_pool: Option<Parameters>,
 }
 
 #[derive(Clone)]
@@ -124,9 +130,19 @@ struct Person {
 
 impl Default for Setting {
     fn default() -> Setting {
-        Setting { game: GameId::CasinoWar, setup: usual_setup(GameId::CasinoWar), patrons: vec![] }
+        Setting {
+            game: GameId::CasinoWar,
+            setup: usual_setup(GameId::CasinoWar),
+            patrons: vec![],
+            pool: Some(USUAL_POOL),
+            real_pool: None,
+        }
     }
 }
+
+/// The pool of a script that says nothing about it.
+const USUAL_POOL: PoolNow =
+    PoolNow { meter: Money::dollars(60_000), second_person_above: Money::dollars(10_000), bonus: None, in_order: true };
 
 /// The table of a script that says nothing about it.
 fn usual_setup(game: GameId) -> Setup {
@@ -255,6 +271,14 @@ impl Setting {
                 self.setup.approved.jackpot =
                     Some(JackpotSetup { approval: approval.trim_matches('"').into(), schedule });
             }
+            ["no", "pool"] => self.pool = None,
+            ["pool", terms @ ..] if terms.first() != Some(&"out") => {
+                self.pool = None;
+                self.real_pool = Some(parameters(terms)?);
+            }
+            ["bonus", amount] => self.pool_mut()?.bonus = Some(money(amount)?),
+            ["second", "person", "above", amount] => self.pool_mut()?.second_person_above = money(amount)?,
+            ["meter", amount] => self.pool_mut()?.meter = money(amount)?,
             ["option", id, option] => self.setup.options.push((id.to_string(), option.to_string())),
             ["patron", id, "has", amount, rest @ ..] => {
                 let chips = money(amount)?;
@@ -280,6 +304,9 @@ impl Setting {
         Ok(true)
     }
 
+    fn pool_mut(&mut self) -> Result<&mut PoolNow, String> {
+        self.pool.as_mut().ok_or_else(|| "no pool is linked".into())
+    }
     fn cards(&mut self) -> Result<(&mut Source, &mut u8), String> {
         match &mut self.setup.equipment {
             Equipment::Cards { source, decks } => Ok((source, decks)),
@@ -294,20 +321,34 @@ impl Setting {
     }
 
     fn open(&mut self) -> Result<Result<Playing, crate::game::Refusal>, String> {
-        let table = match AnyTable::open(self.game, &self.setup) {
+        let mut table = match AnyTable::open(self.game, &self.setup) {
             Ok(table) => table,
             Err(refusal) => return Ok(Err(refusal)),
         };
-        let patrons = People(core::mem::take(&mut self.patrons));
-        let mut playing = Playing { table, patrons, at: 0, house: Money::ZERO, transcript: String::new() };
+        if let (Some(rules), Some(_), Some(_)) =
+            (self.game.house_rules().jackpot, &self.setup.approved.jackpot, self.pool)
+        {
+            table.evolve(&AnyEvent::House(HouseEvent::PoolJoined { pool: "main".into(), cite: rules.pool }));
+        }
+        let patrons = People(core::mem::take(&mut self.patrons), self.pool);
+        let mut playing = Playing { table, pool: None, patrons, at: 0, house: Money::ZERO, transcript: String::new() };
+        if let Some(parameters) = &self.real_pool {
+            let by = Actor { role: Role::Manager, id: 80 };
+            let approved_by = Some(Actor { role: Role::Supervisor, id: 11 });
+            let context = Context { at: 0, by, approved_by, world: &playing.patrons };
+            match Pool::open(self.game, parameters, &context) {
+                Ok(events) => playing.pool = Some(Pool::opened(&events[0])),
+                Err(refusal) => return Ok(Err(refusal)),
+            }
+        }
         playing.quietly("take table")?;
         Ok(Ok(playing))
     }
 }
 
-struct People(Vec<(PatronId, Person)>);
+struct People(Vec<(PatronId, Person)>, Option<PoolNow>);
 
-impl Patrons for People {
+impl World for People {
     fn standing(&self, patron: PatronId) -> Standing {
         let nobody = Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None };
         self.0.iter().find(|(id, _)| *id == patron).map_or(nobody, |(_, person)| Standing {
@@ -315,10 +356,14 @@ impl Patrons for People {
             ..person.standing
         })
     }
+    fn pool(&self) -> Option<PoolNow> {
+        self.1
+    }
 }
 
 struct Playing {
     table: AnyTable,
+    pool: Option<Pool>,
     patrons: People,
     at: Millis,
     house: Money,
@@ -369,6 +414,22 @@ impl Playing {
                 self.say(&format!("> {line}"));
                 return Ok(());
             }
+            ["meter", amount] => {
+                let pool = self.patrons.1.as_mut().ok_or("no pool is linked")?;
+                pool.meter = money(amount)?;
+                self.say(&format!("> {line}"));
+                return Ok(());
+            }
+            ["pool", "out", "of", "order"] | ["pool", "in", "order"] => {
+                let pool = self.patrons.1.as_mut().ok_or("no pool is linked")?;
+                pool.in_order = words[1] == "in";
+                self.say(&format!("> {line}"));
+                return Ok(());
+            }
+            ["join", "pool"] | ["leave", "pool"] | ["meter"] => {
+                self.say(&format!("> {line}"));
+                return self.at_pool(words[0]);
+            }
             ["ready"] => return self.ready(),
             ["throw", dice @ ..] => {
                 self.say(&format!("> {line}"));
@@ -383,6 +444,49 @@ impl Playing {
         }
         self.say(&format!("> {line}"));
         self.act(line, false)
+    }
+
+    /// The table joins or leaves the pool, or somebody looks at the pool's books.
+    fn at_pool(&mut self, what: &str) -> Result<(), String> {
+        let pool = self.pool.as_ref().ok_or("the script names no pool")?;
+        let decided = match what {
+            "join" => pool.join("main", "this", &self.table),
+            "leave" => pool.leave("main", "this", &self.table),
+            _ => {
+                let Books { meter, reserve, overflow, retained, awarded, .. } = pool.books;
+                let text = format!("reserve {reserve}, overflow {overflow}, retained {retained}, awarded {awarded}");
+                self.say(&format!("  the meter shows {}, and stands at {meter}; {text}", meter.cents()));
+                return Ok(());
+            }
+        };
+        match decided {
+            Err(refusal) => self.say(&format!("  refused: {refusal}")),
+            Ok((event, of_pool)) => {
+                let (text, cite) = event.describe();
+                self.say(&format!("  {text} [{}]", cite.expect("a pool rests on a clause")));
+                self.table.evolve(&AnyEvent::House(event));
+                self.pool.as_mut().expect("asked above").evolve(&of_pool);
+                self.patrons.1 = self.table.house().pool().and(self.pool.as_ref()).map(Pool::now);
+            }
+        }
+        Ok(())
+    }
+
+    /// What a command at the table did to its pool.
+    fn pool_follows(&mut self, events: &[AnyEvent], by: Actor, second: Option<Actor>) {
+        let Some(pool) = self.pool.as_mut().filter(|_| self.table.house().pool().is_some()) else { return };
+        let context = Context { at: self.at, by, approved_by: second, world: &self.patrons };
+        let of_house = events.iter().filter_map(|event| match event {
+            AnyEvent::House(event) => Some(event),
+            _ => None,
+        });
+        let mut told = vec![];
+        for event in pool.follow("this", self.table.house(), of_house, &context) {
+            pool.evolve(&event);
+            told.push(format!("  pool: {} [{}]", event.describe(), event.cite(pool.game)));
+        }
+        self.patrons.1 = Some(pool.now());
+        told.iter().for_each(|line| self.say(line));
     }
 
     /// What anybody can read beside the table: limits, the most that is paid, the prizes of a jackpot, past results.
@@ -447,19 +551,19 @@ impl Playing {
     fn act(&mut self, line: &str, quiet: bool) -> Result<(), String> {
         let (by, second, words) = actor(line)?;
         let command = command(self.table.game(), words, self.at)?;
-        let context = Context { at: self.at, by, approved_by: second, patrons: &self.patrons };
+        let context = Context { at: self.at, by, approved_by: second, world: &self.patrons };
         match self.table.decide(&command, &context) {
             Err(refusal) if quiet => return Err(format!("{line}: {refusal}")),
             Err(refusal) => self.say(&format!("  refused: {refusal}")),
             Ok(events) => {
-                for event in events {
+                for event in &events {
                     if let Some(money) = event.moves() {
                         let person = self.patrons.0.iter_mut().find(|(id, _)| *id == money.patron);
                         let person = person.ok_or_else(|| format!("no patron {}", money.patron))?;
                         person.1.standing.chips += money.player;
                         self.house += money.house;
                     }
-                    self.table.evolve(&event);
+                    self.table.evolve(event);
                     let (text, cite) = event.describe();
                     if !quiet {
                         match cite {
@@ -468,6 +572,7 @@ impl Playing {
                         }
                     }
                 }
+                self.pool_follows(&events, by, second);
             }
         }
         self.conserved()
@@ -547,6 +652,51 @@ fn command(game: GameId, line: &str, at: Millis) -> Result<AnyCommand, String> {
     game.parse_play(line)
 }
 
+/// A pool's parameters: what the book fixes is as the book has it unless a script says otherwise.
+fn parameters(words: &[&str]) -> Result<Parameters, String> {
+    let mut p = Parameters {
+        approval: "NICC-7".into(),
+        wager: Money::dollars(5),
+        seed: Money::dollars(50_000),
+        increment_ppm: 700_000,
+        reserve_ppm: 100_000,
+        retained_ppm: 200_000,
+        guarantee: Guarantee { royal_flush: Money::dollars(50_000), straight_flush: Money::dollars(5_000) },
+        pay_table: PayTable {
+            four_of_a_kind: Money::dollars(500),
+            full_house: Money::dollars(150),
+            flush: Money::dollars(100),
+        },
+        sharing: Sharing::OneAfterAnother,
+        ceiling: Ceiling::None,
+        second_person_above: Money::dollars(10_000),
+        bonus: None,
+    };
+    let ppm = |text: &str| text.parse::<u32>().map_err(|_| format!("{text:?} is no number of millionths"));
+    for pair in words.chunks(2) {
+        let [name, value] = pair else { return Err(format!("{pair:?}: a pool's terms come as name and value")) };
+        match *name {
+            "approval" => p.approval = value.trim_matches('"').into(),
+            "wager" => p.wager = money(value)?,
+            "seed" => p.seed = money(value)?,
+            "increment" => p.increment_ppm = ppm(value)?,
+            "reserve" => p.reserve_ppm = ppm(value)?,
+            "retained" => p.retained_ppm = ppm(value)?,
+            "royal" => p.guarantee.royal_flush = money(value)?,
+            "straight" => p.guarantee.straight_flush = money(value)?,
+            "four" => p.pay_table.four_of_a_kind = money(value)?,
+            "full" => p.pay_table.full_house = money(value)?,
+            "flush" => p.pay_table.flush = money(value)?,
+            "sharing" if *value == "a-tenth-each" => p.sharing = Sharing::ATenthEach,
+            "ceiling" => p.ceiling = Ceiling::At { amount: money(value)?, overflow: Overflow::NextJackpot },
+            "reserve-above" => p.ceiling = Ceiling::At { amount: money(value)?, overflow: Overflow::Reserve },
+            "bonus" => p.bonus = Some(money(value)?),
+            _ => return Err(format!("{name:?} is no term of a pool")),
+        }
+    }
+    Ok(p)
+}
+
 /// A command common to all tables, as it is written in a script; `None` if it is none.
 pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, String> {
     use HouseCommand::*;
@@ -558,6 +708,7 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
     let list = |text: &str| text.split(',').map(area).collect::<Result<Vec<Area>, _>>();
     Ok(Some(match words.as_slice() {
         ["take", "table"] => TakeTable,
+        ["verify", "jackpot", a] => VerifyJackpot { area: area(a)? },
         ["leave", "table"] => LeaveTable,
         ["sit", id, "at", a] => Sit { area: area(a)?, patron: patron(id)? },
         ["leave", a] => Leave { area: area(a)? },

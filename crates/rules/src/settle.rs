@@ -2,9 +2,10 @@
 //! `settle.rs` reads the round.
 use crate::book::Citation;
 use crate::game::{
-    Actor, Context, Game, PatronId, Patrons, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent,
+    Actor, Context, Game, PatronId, PlayerCard, Refusal, Role, Standing, Table, TableCommand, TableEvent, World,
 };
 use crate::house::{HouseCommand, HouseEvent, Setup};
+use crate::jackpot::PoolNow;
 use crate::limits::Limit;
 use crate::money::Money;
 use crate::refuse;
@@ -117,11 +118,14 @@ const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
 const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
 const SECOND: Actor = Actor { role: Role::Supervisor, id: 3 };
 
-/// Whoever plays here has a card, chips enough and no limit: the round was played.
-struct Anybody;
-impl Patrons for Anybody {
+/// Whoever plays here has a card, chips enough and no limit: the round was played. The jackpot stood at what is said.
+struct Played(Option<PoolNow>);
+impl World for Played {
     fn standing(&self, _: PatronId) -> Standing {
         Standing { card: PlayerCard::Valid, chips: Money::cents(i64::MAX), loss_left: None }
+    }
+    fn pool(&self) -> Option<PoolNow> {
+        self.0
     }
 }
 
@@ -131,6 +135,8 @@ pub(crate) struct Replayed<G: Game> {
     pub lines: Vec<LineOut>,
     /// Wagers outside the limits, and what else is to be said.
     pub notes: Vec<NoteOut>,
+    /// The jackpot's pool, where a prize hangs on it.
+    pub pool: Option<PoolNow>,
     /// Events of the game that are noted in its own words.
     pub noted: fn(&G::Event) -> bool,
 }
@@ -138,8 +144,11 @@ pub(crate) struct Replayed<G: Game> {
 impl<G: Game> Replayed<G> {
     /// Opened, with every area taken, each by its own patron.
     pub fn at(setup: &Setup, areas: impl Iterator<Item = Area>) -> Result<Replayed<G>, Refusal> {
-        let table = Table::open(setup).map_err(|refusal| within("table", &refusal))?;
-        let mut replayed = Replayed { table, lines: vec![], notes: vec![], noted: |_| false };
+        let mut table: Table<G> = Table::open(setup).map_err(|refusal| within("table", &refusal))?;
+        if let (Some(rules), true) = (G::house_rules().jackpot, setup.approved.jackpot.is_some()) {
+            table.evolve(&HouseEvent::PoolJoined { pool: "as played".into(), cite: rules.pool }.into());
+        }
+        let mut replayed = Replayed { table, lines: vec![], notes: vec![], pool: None, noted: |_| false };
         replayed.house(HouseCommand::TakeTable)?;
         for area in areas {
             replayed.house(HouseCommand::Sit { area, patron: PatronId::from(area) })?;
@@ -156,6 +165,17 @@ impl<G: Game> Replayed<G> {
     pub fn supervise(&mut self, play: G::Play) -> Result<(), Refusal> {
         self.act(SUPERVISOR, &TableCommand::Play(play))
     }
+    /// A jackpot of this size. Nothing that a settled round says depends on who signs for it.
+    pub fn meter(&mut self, meter: Option<Money>, bonus: Option<Money>) {
+        let now = |meter| PoolNow { meter, second_person_above: Money::MAX_AMOUNT, bonus, in_order: true };
+        self.pool = meter.map(now);
+    }
+    /// A supervisor looks at every hand that the meter pays.
+    pub fn verify(&mut self) -> Result<(), Refusal> {
+        let winners: Vec<Area> = self.table.house.hit().iter().flat_map(|hit| &hit.winners).map(|w| w.area).collect();
+        let verify = |area| TableCommand::House(HouseCommand::VerifyJackpot { area });
+        winners.into_iter().try_for_each(|area| self.act(SUPERVISOR, &verify(area)))
+    }
     pub fn limit(&self, wager: Wager) -> Limit {
         self.table.house.limits().get(wager).expect("the sign states a limit for every wager")
     }
@@ -166,7 +186,7 @@ impl<G: Game> Replayed<G> {
     }
 
     fn act(&mut self, by: Actor, command: &TableCommand<G>) -> Result<(), Refusal> {
-        let context = Context { at: 0, by, approved_by: Some(SECOND), patrons: &Anybody };
+        let context = Context { at: 0, by, approved_by: Some(SECOND), world: &Played(self.pool) };
         let events = self.table.decide(command, &context)?;
         self.table.evolve_all(&events);
         events.iter().for_each(|event| self.note(event));

@@ -46,8 +46,8 @@ pub struct View {
     pub community: Vec<CardView>,
     /// Jackpot hands that wait to be paid.
     pub claims: Vec<ClaimView>,
-    /// The jackpot's equipment failed: no wagers on it are taken.
-    pub jackpot_closed: bool,
+    /// The progressive jackpot, where the table has one.
+    pub jackpot: Option<JackpotView>,
     /// Cards: what is left, what is in the rack, as anyone at the table can see.
     pub cards: Option<CardsView>,
     /// Dice, what is lit, streaks and past throws, in a game of dice.
@@ -111,6 +111,43 @@ pub struct ClaimView {
     pub hand: String,
     pub cards: Vec<Card>,
     pub cite: Citation,
+}
+
+/// A progressive jackpot at its table.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct JackpotView {
+    pub pool: Option<String>,
+    /// The regulator's reference.
+    pub approval: String,
+    /// Whether wagers are taken: linked, and the equipment works.
+    pub working: bool,
+    /// What the meter shows; the pool's to say, not the table's.
+    #[serde(rename = "meter_cents")]
+    pub meter: Option<Money>,
+    /// What a bonus jackpot pays, where the pool has them.
+    #[serde(rename = "bonus_cents")]
+    pub bonus: Option<Money>,
+    /// What this round has won of it.
+    pub hit: Option<HitView>,
+    /// Bonus jackpots still to be paid.
+    pub bonuses: Vec<(Area, Money)>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct HitView {
+    #[serde(rename = "meter_cents")]
+    pub meter: Money,
+    pub prizes: Vec<PrizeView>,
+}
+
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct PrizeView {
+    pub area: Area,
+    pub hand: String,
+    #[serde(rename = "prize_cents")]
+    pub prize: Money,
+    pub verified: bool,
+    pub paid: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]

@@ -2,13 +2,15 @@
 //! at real tables, and every line must be what the model says. Its hands are found by trying every five of seven.
 use baize_rules::cards::Card;
 use baize_rules::game::{
-    Actor, Context, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand, TableEvent,
+    Actor, Context, Game, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, World,
 };
 use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, JackpotSetup, Setup};
+use baize_rules::jackpot::PoolNow;
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::settlement::{Line, Outcome};
 use baize_rules::shoe::Source;
+use baize_rules::show::Viewer;
 use baize_rules::ultimate_texas_holdem::{Play, Round, Shuffle, UltimateTexasHoldem};
 use baize_rules::wagers::{Area, BetType, Wager};
 use std::collections::BTreeMap;
@@ -162,9 +164,13 @@ const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
 const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 2 };
 
 struct Rich;
-impl Patrons for Rich {
+impl World for Rich {
     fn standing(&self, _: PatronId) -> Standing {
         Standing { card: PlayerCard::Valid, chips: Money::dollars(1_000_000), loss_left: None }
+    }
+    fn pool(&self) -> Option<PoolNow> {
+        let (meter, second_person_above) = (Money::dollars(40_000), Money::ZERO);
+        Some(PoolNow { meter, second_person_above, bonus: None, in_order: true })
     }
 }
 
@@ -176,7 +182,7 @@ struct AtTable {
 impl AtTable {
     fn give(&mut self, by: Actor, command: TableCommand<UltimateTexasHoldem>) {
         let approved_by = Some(Actor { role: Role::Supervisor, id: 3 });
-        let context = Context { at: 0, by, approved_by, patrons: &Rich };
+        let context = Context { at: 0, by, approved_by, world: &Rich };
         let events = self.table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?}: {no}"));
         for event in &events {
             if let TableEvent::House(HouseEvent::Settled(line)) = event {
@@ -313,16 +319,12 @@ fn round(at: &mut AtTable, chance: &mut Seeded, drawn: bool) {
 
 /// Each claim at the least the book guarantees; the order is the table's.
 fn pay(at: &mut AtTable) {
-    loop {
-        let view = at.table.show(baize_rules::show::Viewer::Staff);
-        let Some(claim) = view.claims.first() else { return };
-        let (by, amount) = match claim.hand.as_str() {
-            "Royal Flush" => (SUPERVISOR, Some(Money::dollars(50_000))),
-            "Straight Flush" => (SUPERVISOR, Some(Money::dollars(5_000))),
-            _ => (DEALER, None),
-        };
-        let area = claim.area;
-        at.give(by, TableCommand::Play(Play::PayJackpot { area, amount }));
+    let winners: Vec<u8> = at.table.house.hit().iter().flat_map(|hit| &hit.winners).map(|w| w.area).collect();
+    for area in winners {
+        at.give(SUPERVISOR, TableCommand::House(HouseCommand::VerifyJackpot { area }));
+    }
+    while let Some(area) = at.table.show(Viewer::Staff).claims.first().map(|claim| claim.area) {
+        at.play(Play::PayJackpot { area });
     }
 }
 
@@ -336,7 +338,9 @@ fn random_rounds_are_settled_as_the_book_says() {
         (Source::Shoe, ChanceFrom::Keyed),
         (Source::Hand, ChanceFrom::Drawn),
     ] {
-        let table = Table::open(&setup(source, chance)).expect("a table by the book");
+        let mut table: Table<UltimateTexasHoldem> = Table::open(&setup(source, chance)).expect("a table by the book");
+        let cite = UltimateTexasHoldem::house_rules().jackpot.expect("a jackpot").pool;
+        table.evolve(&HouseEvent::PoolJoined { pool: "main".into(), cite }.into());
         let mut at = AtTable { table, lines: vec![] };
         at.house(HouseCommand::TakeTable);
         for area in 1..=AREAS {

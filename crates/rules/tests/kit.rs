@@ -227,6 +227,7 @@ fn refused_for_nothing<G: Kit>(walk: &mut Walk<G>, moment: &Moment<G>) -> Verdic
 
 fn replayed<G: Kit>(walk: &mut Walk<G>) -> Verdict {
     let mut table = Table::<G>::open(&walk.setup).expect("opened before");
+    walk::link(&mut table);
     for event in &walk.events {
         let stored = json(event);
         let read: TableEvent<G> = serde_json::from_str(&stored).map_err(|no| format!("{stored} is not read: {no}"))?;

@@ -3,9 +3,7 @@
 //! The model knows nothing of tables: it keeps, for every wager, the list of results since it was made, and reads its
 //! fate off that
 //! list. It is asked after every throw for the wagers that end and what they bring.
-use baize_rules::game::{
-    Actor, Context, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand, TableEvent,
-};
+use baize_rules::game::{Actor, Context, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, World};
 use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, HouseEvent, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
@@ -17,7 +15,7 @@ const PLAYERS: u8 = 4;
 const STAKE: i64 = 2500;
 
 struct Rich;
-impl Patrons for Rich {
+impl World for Rich {
     fn standing(&self, _: PatronId) -> Standing {
         Standing { card: PlayerCard::Valid, chips: Money::MAX_AMOUNT, loss_left: None }
     }
@@ -144,7 +142,7 @@ impl Played {
     }
     fn give(&mut self, role: Role, command: TableCommand<SicBo>) -> Option<Vec<TableEvent<SicBo>>> {
         let by = Actor { role, id: 1 };
-        let context = Context { at: self.at, by, approved_by: None, patrons: &Rich };
+        let context = Context { at: self.at, by, approved_by: None, world: &Rich };
         let events = self.table.decide(&command, &context).ok()?;
         self.table.evolve_all(&events);
         Some(events)

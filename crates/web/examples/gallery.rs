@@ -3,7 +3,7 @@
 //! For eyes and for screenshots: the pages are mock-ups, but every table on them was really played.
 use baize_rules::casino_war::CasinoWar;
 use baize_rules::chips::Colour;
-use baize_rules::game::{Actor, Context, Game, PatronId, Patrons, PlayerCard, Role, Standing, Table, TableCommand};
+use baize_rules::game::{Actor, Context, Game, PatronId, PlayerCard, Role, Standing, Table, TableCommand, World};
 use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
@@ -18,7 +18,7 @@ use maud::{DOCTYPE, Markup, html};
 use std::path::Path;
 
 struct Rich;
-impl Patrons for Rich {
+impl World for Rich {
     fn standing(&self, _: PatronId) -> Standing {
         Standing { card: PlayerCard::Valid, chips: Money::dollars(100_000), loss_left: None }
     }
@@ -88,7 +88,7 @@ impl<G: Game> Played<G> {
                 Some(command) => TableCommand::House(command),
                 None => TableCommand::Play(G::parse_play(words).unwrap_or_else(|e| panic!("{line}: {e}"))),
             };
-            let context = Context { at: 0, by: Actor { role, id }, approved_by: None, patrons: &Rich };
+            let context = Context { at: 0, by: Actor { role, id }, approved_by: None, world: &Rich };
             let events = self.0.decide(&command, &context).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
             self.0.evolve_all(&events);
         }

@@ -99,6 +99,9 @@ fn describe(event: &FloorEvent) -> Vec<EventOut> {
             say(format!("table {table} opened for {} under edition {edition}", game.book().title))
         }
         FloorEvent::TableStopped { table, why } => say(format!("table {table} stands still: {why}")),
+        FloorEvent::Pool { pool, events } => {
+            events.iter().map(|e| EventOut { text: format!("jackpot {pool}: {}", e.describe()), cite: None }).collect()
+        }
         FloorEvent::Requested(request) => say(format!("request {}: {}", request.request, request.reason)),
         FloorEvent::Approved { request } => say(format!("request {request} approved")),
         FloorEvent::Declined { request, reason } => say(format!("request {request} declined: {reason}")),

@@ -9,7 +9,7 @@ mod ultimate_texas_holdem;
 
 use crate::felt;
 use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
-use baize_rules::game::{Actor, Context, Millis, Patrons, Role};
+use baize_rules::game::{Actor, Context, Millis, Role, World};
 use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::limits::Limits;
 use baize_rules::show::Fit;
@@ -22,7 +22,7 @@ pub struct Desk<'a> {
     pub table: &'a AnyTable,
     pub by: Actor,
     pub at: Millis,
-    pub patrons: &'a dyn Patrons,
+    pub world: &'a dyn World,
 }
 
 impl Desk<'_> {
@@ -38,7 +38,7 @@ impl Desk<'_> {
         }
         let other = Actor { role: Role::Supervisor, id: self.by.id.wrapping_add(1) };
         let allows = |approved_by| {
-            let context = Context { at: self.at, by: self.by, approved_by, patrons: self.patrons };
+            let context = Context { at: self.at, by: self.by, approved_by, world: self.world };
             self.table.decide(&offer.command, &context).is_ok()
         };
         !allows(None) && allows(Some(other))
@@ -183,7 +183,7 @@ pub fn group(command: &AnyCommand) -> Group {
     use HouseCommand as H;
     match command {
         AnyCommand::House(command) => match command {
-            H::TakeTable | H::NoMoreBets => Group::Flow,
+            H::TakeTable | H::NoMoreBets | H::VerifyJackpot { .. } => Group::Flow,
             H::Place { .. } | H::TakeBack { .. } => Group::Felt,
             H::Sit { .. } | H::Leave { .. } | H::GiveUp { .. } | H::Vacate { .. } | H::LeaveTable => Group::Seats,
             H::Find { .. } => Group::Irregular,

@@ -4,25 +4,31 @@ use crate::felt::{self, Ink, Reader, Touch};
 use crate::forms::{self, Desk, Group};
 use crate::routes::Who;
 use crate::{App, CityClock, now_ms};
-use baize_floor::{Clock, FloorCommand, Now, Request, TableId, TablePage};
+use baize_floor::{Asked, Clock, FloorCommand, Now, PoolId, Request, TableId, TablePage};
 use baize_rules::any::{AnyCommand, AnyOffer};
-use baize_rules::game::{Actor, PatronId, Patrons, PlayerCard, Role, Standing};
+use baize_rules::game::{Actor, PatronId, PlayerCard, Role, Standing, World};
 use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::incidents::{Dispute, DisputeStage, Mispayment};
+use baize_rules::jackpot::PoolNow;
 use baize_rules::money::Money;
+use baize_rules::pool::Pool;
 use baize_rules::show::View;
 use maud::{Markup, html};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 pub type Regions = BTreeMap<&'static str, String>;
 
 /// Where patrons stand on the durable floor.
-struct Standings<'a>(&'a App, Now);
+struct Standings<'a>(&'a App, Now, Option<PoolNow>);
 
-impl Patrons for Standings<'_> {
+impl World for Standings<'_> {
     fn standing(&self, patron: PatronId) -> Standing {
         let none = Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None };
         self.0.floor.patron(patron).map_or(none, |patron| patron.standing(self.1))
+    }
+    fn pool(&self) -> Option<PoolNow> {
+        self.2
     }
 }
 
@@ -43,8 +49,8 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     };
     region("lines", felt::lines(&view));
     let now = CityClock::new().now();
-    let standings = Standings(app, now);
-    let desk = Desk { table: &page.slot.table, by: who.actor, at: now.at_ms, patrons: &standings };
+    let standings = Standings(app, now, pool_of(app, page).map(|pool| pool.now()));
+    let desk = Desk { table: &page.slot.table, by: who.actor, at: now.at_ms, world: &standings };
     if who.is_patron() {
         region("prompt", patron_prompt(&view, who.actor.id));
         region("own", felt::own(&view, ink));
@@ -57,6 +63,11 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
         region("beside", beside(&offers, &desk));
     }
     regions
+}
+
+/// The jackpot pool that a table is linked to.
+pub fn pool_of(app: &App, page: &TablePage) -> Option<Arc<Pool>> {
+    app.floor.pool(&PoolId::new(page.slot.table.house().pool()?)?)
 }
 
 fn reader(actor: Option<Actor>) -> Reader {
@@ -202,7 +213,7 @@ fn purse(app: &App, patron: u32) -> Markup {
 }
 
 fn requests_of(app: &App, id: &TableId) -> Vec<Request> {
-    app.floor.requests().into_iter().filter(|r| r.table == *id).collect()
+    app.floor.requests().into_iter().filter(|r| matches!(&r.asked, Asked::Table { table, .. } if table == id)).collect()
 }
 
 /// What waits for somebody: requests, duties, disputes and wrong payments, each with what can be done about it.

@@ -15,6 +15,9 @@ use baize_rules::poker_hands::best_of;
 use baize_rules::shoe::Source;
 use baize_rules::wagers::{BetType, Wager};
 
+/// Of the demo jackpot.
+pub const APPROVAL: &str = "DEMO/1";
+
 /// A physical table with a shuffling device and an electronic one with a shoe, both with a jackpot.
 pub(super) fn tables() -> Vec<DemoTable> {
     [("cs-1", Source::Device, ChanceFrom::Keyed), ("cs-2", Source::Shoe, ChanceFrom::Drawn)]
@@ -28,7 +31,7 @@ pub(super) fn tables() -> Vec<DemoTable> {
                 limits: Limits { wagers, player_max: None },
                 options: vec![],
                 approved: Approved {
-                    jackpot: Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None }),
+                    jackpot: Some(JackpotSetup { approval: APPROVAL.into(), schedule: None }),
                     ..Approved::default()
                 },
             };
@@ -62,9 +65,9 @@ pub(super) fn next(bot: &mut Bot, table: &Table<CaribbeanStud>, chance: &mut dyn
         // Everybody looks at the cards for a moment.
         Round::Exposed(_) if !bot.waited(2 * bot.pace.step) => None,
         Round::Exposed(_) => dealer(Play::Settle),
-        // What the meter decides waits for the two people who read it.
+        // What the meter pays waits for people.
         Round::Paying(hands) => next_claim(&hands.claims)
-            .filter(|claim| fixed_prize(claim.hand).is_some() || hands.meter.is_some())
+            .filter(|claim| fixed_prize(claim.hand).is_some())
             .and_then(|claim| dealer(Play::PayClaim { area: claim.area })),
         Round::Over(_) if !bot.waited(3 * bot.pace.step) => None,
         Round::Over(_) => dealer(Play::Clear),
@@ -112,7 +115,7 @@ fn bets(bot: &mut Bot, table: &Table<CaribbeanStud>, chance: &mut dyn Chance) ->
             return at_house(Role::Patron, patron, HouseCommand::Place { area, wager: Wager::Ante, amount });
         }
         let wants = |area: u8| (house.round_number() + u64::from(area)).is_multiple_of(2);
-        let open = table.play.jackpot == Jackpot::Open;
+        let open = table.play.jackpot == Jackpot::Open && table.house.pool().is_some();
         let lucky =
             players().find(|(area, _)| open && wants(*area) && house.layout().get(*area, Wager::Progressive).is_none());
         if let Some((area, patron)) = lucky {

@@ -11,11 +11,14 @@ use baize_rules::poker_hands::{Category, best_of};
 use baize_rules::shoe::Source;
 use baize_rules::show::{CardView, Viewer};
 use baize_rules::ultimate_texas_holdem::ch09_betting_rounds::decides_before;
-use baize_rules::ultimate_texas_holdem::ch15_jackpot::{Prize, claims};
+use baize_rules::ultimate_texas_holdem::ch15_jackpot::{claims, fixed_prize};
 use baize_rules::ultimate_texas_holdem::{Absence, DeckStage, Play, Round, Shuffle, Street, UltimateTexasHoldem};
 use baize_rules::wagers::{Area, BetType, Wager};
 
 type T = Table<UltimateTexasHoldem>;
+
+/// Of the demo jackpot.
+pub const APPROVAL: &str = "DEMO/UTH-J1";
 
 /// A physical table and an electronic one, both with a shuffling device and a jackpot.
 pub(super) fn tables() -> Vec<DemoTable> {
@@ -28,7 +31,7 @@ pub(super) fn tables() -> Vec<DemoTable> {
                 limit(BetType::Play, 10, 2000),
                 limit(BetType::Jackpot, 5, 5),
             ];
-            let jackpot = JackpotSetup { approval: "DEMO/UTH-J1".into(), schedule: None };
+            let jackpot = JackpotSetup { approval: APPROVAL.into(), schedule: None };
             let setup = Setup {
                 areas: 6,
                 equipment: Equipment::Cards { source: Source::Device, decks: 1 },
@@ -81,11 +84,8 @@ pub(super) fn next(bot: &mut Bot, table: &T, chance: &mut dyn Chance) -> Option<
         Round::Settling { .. } => dealer(Play::Settle { cards: vec![] }),
         Round::Over { .. } => match claims(table).first() {
             None => dealer(Play::Clear),
-            Some(claim) => match claim.prize {
-                Prize::Fixed(_) => dealer(Play::PayJackpot { area: claim.area, amount: None }),
-                // What the meter gives is for two people to say, not for a bot.
-                Prize::OfTheMeter { .. } => None,
-            },
+            // What the meter pays waits for people.
+            Some(claim) => fixed_prize(claim.hand).and_then(|_| dealer(Play::PayJackpot { area: claim.area })),
         },
     }
 }

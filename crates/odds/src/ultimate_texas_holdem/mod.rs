@@ -230,7 +230,7 @@ fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
     };
     let blind = by_hand("Blind", |hand| pay_tables::blind(hand, Ordering::Greater));
     let rows = even.into_iter().chain(blind).chain(by_hand("Trips", pay_tables::trips)).flatten();
-    let prize = |category| ch15_jackpot::prize(category).expect("a prize").1;
+    let prize = |category| ch15_jackpot::jackpot_clause(category).expect("a prize").cite();
     rows.chain(jackpot::pay_table("Jackpot", prize)).collect()
 }
 

@@ -1,4 +1,5 @@
 //! Chapters 5, 6 and 16 (and parts of 11 and 14): under which numbers this book states what is common to all tables.
+use super::ch12_progressive_jackpot::JACKPOT;
 use super::{BOOK, Jackpot, T, clauses as r, readings as cs};
 use crate::book::Citation;
 use crate::game::{PatronId, Refusal};
@@ -98,6 +99,8 @@ pub static HOUSE: HouseRules = HouseRules {
     declarations: None,
     // The ante and a bet of twice as much.
     follow_up: Some(FollowUp { warning: r::R5_6.as_read(x::X_17), multiple: 3, part: &[], measured_anew: &[] }),
+    jackpot: Some(&JACKPOT),
+    one_amount: |_, _, _| None,
     check_setup,
     check_sign,
     check_wager,
@@ -216,6 +219,9 @@ pub fn permits(table: &T, command: &HouseCommand) -> Result<(), Refusal> {
 /// **11.5, CS-9, 14.15** Progressive wagers only where there is an approved jackpot whose equipment works.
 fn jackpot_is_open(table: &T) -> Result<(), Refusal> {
     match table.play.jackpot {
+        Jackpot::Open if table.house.pool().is_none() => {
+            refuse!(r::R11_5.as_read(cs::CS_9), "this table's jackpot is linked to no pool")
+        }
         Jackpot::Open => Ok(()),
         Jackpot::None => refuse!(r::R11_5.as_read(cs::CS_9), "no progressive jackpot is approved for this table"),
         Jackpot::Closed => refuse!(r::R14_15.cite(), "the jackpot's equipment failed: play goes on without it"),

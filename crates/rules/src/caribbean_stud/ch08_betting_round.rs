@@ -102,7 +102,7 @@ pub fn bet(table: &T, area: Area, amount: Option<Money>, context: &Context) -> D
     if let Some(other) = amount.filter(|amount| *amount != twice) {
         refuse!(cite, "a bet of {other} is not twice the ante of {}: it is {twice}", ante.amount);
     }
-    let standing = context.patrons.standing(hand.patron);
+    let standing = context.world.standing(hand.patron);
     if standing.loss_left.is_some_and(|left| twice > left) {
         refuse!(r::R5_6.as_read(x::X_17), "the loss limit leaves no room for a bet of {twice}: the hand folds");
     }

@@ -450,7 +450,7 @@ fn undo_lines(table: &T, cite: Citation, context: &Context) -> Result<Vec<HouseE
     }
     for patron in undo.iter().map(Line::patron) {
         let owed: Money = undo.iter().filter(|l| l.patron() == patron).map(|l| l.to_player()).sum();
-        if owed > context.patrons.standing(patron).chips {
+        if owed > context.world.standing(patron).chips {
             refuse!(cite, "patron {patron} no longer has the {owed} paid on these cards: record it as an overpayment");
         }
     }

@@ -17,7 +17,7 @@ crate::register! {
     R2_2_1 = "2.2.1", Physical, "The cloth has areas for wagers.";
     R2_2_2 = "2.2.2", Physical, "The cloth has areas, or the table slots, for progressive wagers.";
     R2_2_3 = "2.2.3", Physical, "The cloth says that the dealer plays only with ace and king or better.";
-    R2_3 = "2.3", Computes later,
+    R2_3 = "2.3", Computes,
         "Equipment at the table records what is staked on the progressive jackpot and the pool of the linked tables.";
     R2_4 = "2.4", Physical, "The table also has the equipment below.";
     R2_4_1 = "2.4.1", Physical,
@@ -168,10 +168,10 @@ crate::register! {
     R11_7_4 = "11.7.4", Computes, "A full house qualifies.";
     R11_7_5 = "11.7.5", Computes, "A flush qualifies.";
     R11_8 = "11.8", Legal, "A jackpot prize comes on top of what ante and bet are paid.";
-    R11_9 = "11.9", Legal later, "Tables that share a pool agree in the three things below.";
-    R11_9_1 = "11.9.1", Computes later, "Linked tables have one pay table.";
-    R11_9_2 = "11.9.2", Computes later, "Linked tables have one rate of growth and one seed.";
-    R11_9_3 = "11.9.3", Computes later, "Linked tables have one amount of wager.";
+    R11_9 = "11.9", Legal, "Tables that share a pool agree in the three things below.";
+    R11_9_1 = "11.9.1", Refuses, "Linked tables have one pay table.";
+    R11_9_2 = "11.9.2", Refuses, "Linked tables have one rate of growth and one seed.";
+    R11_9_3 = "11.9.3", Refuses, "Linked tables have one amount of wager.";
 
     // 12. Progressive jackpot payouts
     R12_1 = "12.1", Legal, "Qualifying hands are paid the amounts below.";

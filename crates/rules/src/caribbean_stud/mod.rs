@@ -29,6 +29,7 @@ use crate::cards::Card;
 pub use crate::deck::{DeckStage, Shuffle, ShuffleWhy};
 use crate::game::{Authority, Chance, Context, Decided, Game, PatronId, Refusal, Role, Table, TableEvent};
 use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup};
+use crate::jackpot::Winner;
 use crate::money::Money;
 use crate::poker_hands::Category;
 use crate::shoe::Source;
@@ -126,10 +127,6 @@ pub enum Play {
     Settle,
     Clear,
     // 11 and 12: the jackpot
-    ReadMeter {
-        #[serde(rename = "meter_cents")]
-        meter: Money,
-    },
     PayClaim {
         area: Area,
     },
@@ -346,11 +343,6 @@ pub enum Event {
     HandsSettled {
         cite: Citation,
     },
-    MeterRead {
-        #[serde(rename = "meter_cents")]
-        meter: Money,
-        cite: Citation,
-    },
     ClaimClosed {
         area: Area,
         cite: Citation,
@@ -467,11 +459,10 @@ impl Game for CaribbeanStud {
             Concede { area } => ch09_final_settlement::concede(table, *area, context),
             Settle => ch09_final_settlement::settle(table),
             Clear => ch09_final_settlement::clear(table),
-            ReadMeter { meter } => ch12_progressive_jackpot::read_meter(table, *meter, context),
-            PayClaim { area } => ch12_progressive_jackpot::pay_claim(table, *area),
+            PayClaim { area } => ch12_progressive_jackpot::pay_claim(table, *area, context),
             ReturnProgressive { area, reason } => ch12_progressive_jackpot::return_wager(table, *area, reason),
             JackpotFails { unrecorded } => ch12_progressive_jackpot::fails(table, unrecorded, context),
-            JackpotRestored => ch12_progressive_jackpot::restored(table),
+            JackpotRestored => ch12_progressive_jackpot::restored(table, context),
             CardShows { to, card } => ch14_irregularities::card_shows(table, *to, *card, context),
             DealerShows { cards } => ch14_irregularities::dealer_shows(table, cards),
             Misdeal { why, reason } => ch14_irregularities::misdeal(table, *why, reason, context),
@@ -490,6 +481,12 @@ impl Game for CaribbeanStud {
     }
     fn permits(table: &T, command: &HouseCommand, _: &Context) -> Result<(), Refusal> {
         ch05_wagers::permits(table, command)
+    }
+    fn jackpot_winners(table: &T) -> Vec<Winner> {
+        ch12_progressive_jackpot::winners(table)
+    }
+    fn jackpot_fails(table: &T) -> Option<Play> {
+        (table.play.jackpot == Jackpot::Open).then(|| Play::JackpotFails { unrecorded: Vec::new() })
     }
     fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         ch14_irregularities::follow(table, happened)
@@ -527,7 +524,6 @@ impl Game for CaribbeanStud {
             RevealFolded { .. } => (SUPERVISOR, r::R9_10.cite()),
             Concede { .. } => (PLAYER, r::R9_7.cite()),
             Settle | Clear => (DEALER, r::R9_4.cite()),
-            ReadMeter { .. } => (SUPERVISOR, r::R2_4_3.as_read(readings::CS_23)),
             PayClaim { .. } => (TABLE, r::R12_2.cite()),
             ReturnProgressive { .. } => (SUPERVISOR, r::R11_2.cite()),
             JackpotFails { .. } | JackpotRestored => (SUPERVISOR, r::R14_15.cite()),

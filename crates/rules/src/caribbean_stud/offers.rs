@@ -2,7 +2,7 @@
 use super::ch07_the_deal::{drawn, example};
 use super::ch08_betting_round::{bet_amount, wrong_bet};
 use super::ch09_final_settlement::{at_settlement, looked_at, qualification};
-use super::ch12_progressive_jackpot::{fixed_prize, jackpot_clause, next_claim, paid_by_meter};
+use super::ch12_progressive_jackpot::{JACKPOT, fixed_prize, jackpot_clause, next_claim};
 use super::state::HAND;
 use super::{
     Absence, CaribbeanStud, DeckStage, Direction, Hand, Hands, Jackpot, MisdealWhy, Play, Qualification, Round,
@@ -13,11 +13,10 @@ use crate::cards::Card;
 use crate::game::{Authority, Game, PatronId, Role, TableCommand};
 use crate::hands::Lie;
 use crate::house::{ChanceFrom, Stage};
-use crate::money::Money;
 use crate::poker_hands::{best_of, five};
 use crate::shoe::Source;
 use crate::show::{CardView, CardsView, ClaimView, Fit, MadeHand, Offer, Prompt, View, Viewer};
-use crate::wagers::Wager;
+use crate::wagers::{Area, Wager};
 use alloc::{format, string::String, vec, vec::Vec};
 
 pub fn offers(table: &T) -> Vec<Offer<CaribbeanStud>> {
@@ -207,15 +206,10 @@ impl List<'_> {
 
     fn paying(&mut self, hands: &Hands) {
         if let Some(claim) = next_claim(&hands.claims)
-            && (fixed_prize(claim.hand).is_some() || hands.meter.is_some())
+            && (fixed_prize(claim.hand).is_some() || is_verified(self.table, claim.area))
         {
             let label = format!("Pay the jackpot hand of area {}: {}", claim.area, claim.hand);
             self.exactly(Play::PayClaim { area: claim.area }, label);
-        }
-        let by_meter = hands.open_claims().any(|claim| fixed_prize(claim.hand).is_none());
-        if by_meter && !paid_by_meter(hands) {
-            let meter = hands.meter.unwrap_or(Money::dollars(50_000));
-            self.kind(Play::ReadMeter { meter }, "Read the jackpot meter");
         }
     }
 
@@ -339,7 +333,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
         cutting_card_shown: false,
     });
     view.results = table.play.results.iter().map(|cards| result(cards)).collect();
-    view.jackpot_closed = table.play.jackpot == Jackpot::Closed;
+    view.jackpot = table.house.show_jackpot(&JACKPOT, table.play.jackpot == Jackpot::Open);
     let Some(hands) = round.hands() else { return };
     view.dealer_cards = hands.dealer.up.iter().copied().map(CardView::Up).collect();
     view.dealer_cards.extend((0..hands.dealer.down).map(|_| CardView::Down));
@@ -365,6 +359,10 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
             cite: jackpot_clause(claim.hand).map_or(r::R11_7.cite(), |clause| clause.cite()),
         })
         .collect();
+}
+
+fn is_verified(table: &T, area: Area) -> bool {
+    table.house.hit().and_then(|hit| hit.winner(area)).is_some_and(|winner| winner.verified)
 }
 
 fn result(cards: &[Card]) -> String {
@@ -431,7 +429,7 @@ fn doing(table: &T) -> (&'static str, String, Citation) {
             Some((area, cite)) => ("settlement", format!("turn up the hand of area {area}"), cite),
             None => ("settlement", "settle from the right".into(), r::R9_4.as_read(cs::CS_21)),
         },
-        Round::Paying(hands) => paying(hands),
+        Round::Paying(hands) => paying(table, hands),
         Round::Over(_) => ("round over", "count and pick up the cards".into(), r::R9_4_2.cite()),
     }
 }
@@ -462,11 +460,12 @@ fn to_show(table: &T, hands: &Hands) -> Option<(u8, Citation)> {
     unread.filter_map(|hand| Some((hand.area, looked_at(table, hands, hand)?))).next()
 }
 
-fn paying(hands: &Hands) -> (&'static str, String, Citation) {
+fn paying(table: &T, hands: &Hands) -> (&'static str, String, Citation) {
     let stage = "jackpot";
     match next_claim(&hands.claims) {
-        Some(claim) if fixed_prize(claim.hand).is_none() && hands.meter.is_none() => {
-            (stage, "a supervisor reads the jackpot meter".into(), r::R2_4_3.as_read(cs::CS_23))
+        Some(claim) if fixed_prize(claim.hand).is_none() && !is_verified(table, claim.area) => {
+            let text = format!("a supervisor verifies area {}'s {} and the deck", claim.area, claim.hand);
+            (stage, text, JACKPOT.verified)
         }
         Some(claim) => (stage, format!("pay the jackpot hand of area {}: {}", claim.area, claim.hand), r::R12_2.cite()),
         None => (stage, "pick up the cards".into(), r::R9_4_2.cite()),

@@ -198,12 +198,12 @@ crate::readings! {
         options: [],
     }
     CS_23 = "CS-23" {
-        clauses: ["CS 2.4.3", "CS 12.1.1", "CS 12.1.2"],
-        question: "Who says what the meter reads when a prize depends on it?",
-        answer: "A supervisor reads it off for the round and another signs; the prizes follow from that figure. Read \
-            wrongly, it is read again until a prize is paid by it.",
-        why: "The largest prizes hang on this number, and as long as the meter is not kept here two people answer for \
-            it.",
+        clauses: ["CS 9.5", "CS 2.4.3", "CS 12.1.1", "CS 12.1.2"],
+        question: "A prize hangs on the meter: which figure of it counts, and who answers for the payment?",
+        answer: "What the meter shows when the last hand of the round is settled. A supervisor then verifies the cards \
+            and the deck, and above the amount that the pool names a second person signs.",
+        why: "The amount has to be fixed before anybody can argue about it, and the largest prizes want more than one \
+            pair of eyes.",
         money: true,
         options: [],
     }

@@ -4,8 +4,8 @@
 //! Nothing is settled here. A real table is opened, the round is played at it as named and its own lines are handed back,
 //! so this can never disagree with the tables.
 use super::ch09_final_settlement::looked_at;
-use super::ch12_progressive_jackpot::{fixed_prize, next_claim};
-use super::{Absence, BOOK, CaribbeanStud, Event, Play, Round, Shuffle, Stand, clauses as r, readings as cs};
+use super::ch12_progressive_jackpot::{JACKPOT, next_claim};
+use super::{Absence, BOOK, CaribbeanStud, Event, Play, Round, Shuffle, Stand, clauses as r};
 use crate::cards::{Card, CardCounts};
 use crate::game::Refusal;
 use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotSetup, Setup};
@@ -127,7 +127,7 @@ pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
     round.decide(&areas)?;
     round.expose(&areas, &input.dealer)?;
     round.settle(&areas)?;
-    round.pay(input.meter)?;
+    round.pay()?;
     Ok(round.out(&areas))
 }
 
@@ -197,6 +197,7 @@ impl Playing {
     fn open(input: &RoundIn, areas: &Areas) -> Result<Playing, Refusal> {
         let setup = input.table.setup(areas)?;
         let mut playing = Replayed::at(&setup, areas.iter().map(|(area, _)| *area))?;
+        playing.meter(input.meter, None);
         playing.noted = |event| matches!(event, Event::Announced { .. });
         playing.supervise(Play::LoadCards)?;
         if setup.source() == Some(Source::Device) {
@@ -303,30 +304,23 @@ impl Playing {
                 None => {}
             }
         }
-        self.play(Play::Settle)
+        self.play(Play::Settle).map_err(|no| match (no.cite() == JACKPOT.pool, self.pool) {
+            (true, None) => Refusal::new("a prize hangs on the meter: give meter_cents", JACKPOT.locked),
+            _ => no,
+        })
     }
 
     /// **12** Jackpot hands, as the meter read.
-    fn pay(&mut self, meter: Option<Money>) -> Result<(), Refusal> {
-        let mut read = false;
+    fn pay(&mut self) -> Result<(), Refusal> {
+        if self.pool.is_some() && self.table.house.hit().is_none() {
+            refuse!(JACKPOT.locked, "no prize depends on the meter: leave meter_cents out");
+        }
+        self.verify()?;
         while let Round::Paying(hands) = &self.table.play.round {
-            let claim = *next_claim(&hands.claims).expect("a claim is open");
-            if fixed_prize(claim.hand).is_none() && !read {
-                let Some(meter) = meter else {
-                    let (area, hand) = (claim.area, claim.hand);
-                    refuse!(r::R2_4_3.as_read(cs::CS_23), "area {area} has a {hand}: give meter_cents");
-                };
-                read = true;
-                self.supervise(Play::ReadMeter { meter })?;
-            }
-            self.play(Play::PayClaim { area: claim.area })?;
+            let area = next_claim(&hands.claims).expect("a claim is open").area;
+            self.play(Play::PayClaim { area })?;
         }
-        match meter {
-            Some(_) if !read => {
-                refuse!(r::R2_4_3.as_read(cs::CS_23), "no prize depends on the meter: leave meter_cents out")
-            }
-            _ => Ok(()),
-        }
+        Ok(())
     }
 
     fn out(self, areas: &Areas) -> RoundOut {

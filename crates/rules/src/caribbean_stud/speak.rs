@@ -69,7 +69,6 @@ pub fn describe(event: &Event) -> (String, Option<Citation>) {
         Event::Conceded { area, cards, cite } => (format!("conceding hand: area {area}{}", put(cards)), cite),
         Event::ClaimRaised { area, hand, cite } => (format!("jackpot hand at area {area}: {hand}"), cite),
         Event::HandsSettled { cite } => ("hands settled".into(), cite),
-        Event::MeterRead { meter, cite } => (format!("the jackpot meter reads {meter}"), cite),
         Event::ClaimClosed { area, cite } => (format!("jackpot hand of area {area} paid"), cite),
         Event::ClaimDropped { area, cite } => {
             (format!("area {area} has no progressive wager left: nothing to pay"), cite)
@@ -147,7 +146,6 @@ pub fn parse(line: &str) -> Result<Play, String> {
         ["concede", a] => Play::Concede { area: area(a)? },
         ["settle"] => Play::Settle,
         ["clear"] => Play::Clear,
-        ["meter", "reads", meter] => Play::ReadMeter { meter: amount(meter)? },
         ["pay", "jackpot", a] => Play::PayClaim { area: area(a)? },
         ["return", "progressive", a, ..] => Play::ReturnProgressive { area: area(a)?, reason: rest_after(line, 3) },
         ["jackpot", "fails"] => Play::JackpotFails { unrecorded: vec![] },

@@ -5,7 +5,6 @@ use crate::deck::{Deck, ShuffleWhy};
 use crate::game::PatronId;
 use crate::hands::Lie;
 use crate::house::Setup;
-use crate::money::Money;
 use crate::poker_hands::Category;
 use crate::shoe::Source;
 use crate::wagers::Area;
@@ -69,9 +68,6 @@ pub struct Hands {
     pub hands: Vec<Hand>,
     /// Whether a player has touched cards.
     pub handled: bool,
-    /// The jackpot as read off for this round.
-    #[serde(rename = "meter_cents")]
-    pub meter: Option<Money>,
     pub claims: Vec<Claim>,
 }
 
@@ -173,7 +169,7 @@ impl Hand {
 impl Hands {
     fn new(to: &[(Area, PatronId)]) -> Hands {
         let hands = to.iter().map(|(area, patron)| Hand::new(*area, *patron)).collect();
-        Hands { dealer: DealerHand { up: vec![], down: 0 }, hands, handled: false, meter: None, claims: vec![] }
+        Hands { dealer: DealerHand { up: vec![], down: 0 }, hands, handled: false, claims: vec![] }
     }
     pub fn of(&self, area: Area) -> Option<&Hand> {
         self.hands.iter().find(|hand| hand.area == area)
@@ -313,7 +309,6 @@ impl State {
                 let hands = self.take_hands();
                 self.round = if hands.claims.is_empty() { Round::Over(hands) } else { Round::Paying(hands) };
             }
-            Event::MeterRead { meter, .. } => self.hands().0.meter = Some(*meter),
             Event::ClaimClosed { area, .. } => {
                 let mut hands = self.take_hands();
                 let claim = hands.claims.iter_mut().find(|c| c.area == *area && !c.paid);
@@ -466,7 +461,6 @@ impl State {
             To::Area(area) => hands.of_mut(area).rekey(cards, &mut self.deck),
         }
         hands.claims.clear();
-        hands.meter = None;
         self.round = match hands.dealer.down {
             0 => Round::Exposed(hands),
             _ => Round::Betting(hands),

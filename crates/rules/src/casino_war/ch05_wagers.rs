@@ -87,6 +87,8 @@ pub static HOUSE: HouseRules = HouseRules {
     pause: None,
     declarations: None,
     follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2, part: &[], measured_anew: &[] }),
+    jackpot: None,
+    one_amount: |_, _, _| None,
     check_setup,
     check_sign,
     check_wager,

@@ -13,7 +13,7 @@ pub fn go_to_war(table: &T, area: Area, context: &Context) -> Decided<CasinoWar>
     let initial = turn(table, area, context)?;
     table.house.may_follow_up(rules(), initial.patron)?;
     let (amount, capped) = war_amount(table, initial);
-    let standing = context.patrons.standing(initial.patron);
+    let standing = context.world.standing(initial.patron);
     if standing.loss_left.is_some_and(|left| amount > left) {
         let text = "the loss limit leaves no room for a War Wager: the hand surrenders";
         return Err(Refusal::new(text, r::R5_2_1_3.as_read(cw::CW_19)));

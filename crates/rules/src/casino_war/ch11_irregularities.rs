@@ -204,7 +204,7 @@ fn undo_lines(table: &T, deal: WhichDeal, context: &Context) -> Result<Vec<House
     // Also of a player who has left since.
     for patron in undo.iter().map(Line::patron) {
         let owed: Money = undo.iter().filter(|l| l.patron() == patron).map(|l| l.to_player()).sum();
-        if owed > context.patrons.standing(patron).chips {
+        if owed > context.world.standing(patron).chips {
             refuse!(
                 r::R11_6.cite(),
                 "patron {patron} no longer has the {owed} paid on these cards: record it as an overpayment"
@@ -318,7 +318,7 @@ pub fn shuffle_discards(table: &T) -> Decision {
 /// **11.8** A tied player who is away surrenders; **CW-7** so does one who says nothing for a reasonable time.
 pub fn no_decision(table: &T, area: Area, because: Absence) -> Decision {
     let nobody =
-        Context { by: crate::game::Actor { role: Role::Dealer, id: 0 }, at: 0, approved_by: None, patrons: &Nobody };
+        Context { by: crate::game::Actor { role: Role::Dealer, id: 0 }, at: 0, approved_by: None, world: &Nobody };
     turn(table, area, &nobody)?;
     let cite = match because {
         Absence::Away => r::R11_8.cite(),
@@ -328,7 +328,7 @@ pub fn no_decision(table: &T, area: Area, because: Absence) -> Decision {
 }
 
 struct Nobody;
-impl crate::game::Patrons for Nobody {
+impl crate::game::World for Nobody {
     fn standing(&self, _: u32) -> crate::game::Standing {
         crate::game::Standing { card: crate::game::PlayerCard::Missing, chips: Money::ZERO, loss_left: None }
     }

@@ -98,6 +98,8 @@ pub static HOUSE: HouseRules = HouseRules {
     pause: None,
     declarations: None,
     follow_up: None,
+    jackpot: None,
+    one_amount: |_, _, _| None,
     check_setup,
     check_sign,
     check_wager,

@@ -389,7 +389,7 @@ fn undo_lines(table: &T, hand: &Hand, context: &Context) -> Result<Vec<HouseEven
     let Some(patron) = undo.first().map(Line::patron) else { return Ok(vec![]) };
     second_person(context, cite)?;
     let owed: Money = undo.iter().map(Line::to_player).sum();
-    if owed > context.patrons.standing(patron).chips {
+    if owed > context.world.standing(patron).chips {
         refuse!(cite, "patron {patron} no longer has the {owed} paid on these cards: record it as an overpayment");
     }
     Ok(undo.into_iter().map(|line| HouseEvent::Reversed { line, cite }).collect())

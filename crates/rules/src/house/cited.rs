@@ -76,6 +76,10 @@ pub struct HouseRules {
     /// What whoever has set a loss limit tells the table, where the book asks it.
     pub declarations: Option<Declarations>,
     pub follow_up: Option<FollowUp>,
+    /// A progressive jackpot, where the book has one.
+    pub jackpot: Option<&'static JackpotRules>,
+    /// The one amount that a wager can have where another lies already.
+    pub one_amount: fn(&House, Area, Wager) -> Option<Money>,
     /// Whether a table may be made like this for this game.
     pub check_setup: fn(&Setup) -> Result<(), Refusal>,
     /// A further check of a sign by the game's own readings.

@@ -136,6 +136,10 @@ pub enum HouseCommand {
         id: u32,
         note: String,
     },
+    /// A jackpot hand was looked at, card by card, and the deck with it.
+    VerifyJackpot {
+        area: Area,
+    },
     /// The clock: what was announced comes into force.
     Tick,
 }
@@ -218,6 +222,7 @@ impl HouseCommand {
             RuleOnDispute { .. } | CloseDispute { .. } => (SUPERVISOR, rules.dispute),
             AskForRules => (ANYONE, rules.copy_of_rules),
             DutyDone { .. } => (TABLE, rules.dealer),
+            VerifyJackpot { .. } => (SUPERVISOR, rules.jackpot.as_ref().map_or(rules.supervisor, |j| j.verified)),
             Tick => (SYSTEM, rules.notice),
         };
         Authority { roles, cite }

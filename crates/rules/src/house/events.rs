@@ -1,5 +1,6 @@
 //! What happens at any table: the money it moves, the state it leaves, the line it writes.
 use super::*;
+use crate::jackpot::{Bonus, Winner};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -68,6 +69,27 @@ pub enum HouseEvent {
     Settled(Line),
     Reversed {
         line: Line,
+        cite: Citation,
+    },
+    PoolJoined {
+        pool: String,
+        cite: Citation,
+    },
+    PoolLeft {
+        pool: String,
+        cite: Citation,
+    },
+    /// All hands of the round are known, and some win on the jackpot's meter.
+    JackpotWon {
+        hit: Hit,
+        cite: Citation,
+    },
+    /// What was won is not: other cards, or a wager that was none.
+    JackpotReleased {
+        cite: Citation,
+    },
+    JackpotVerified {
+        area: Area,
         cite: Citation,
     },
     NoticePosted {
@@ -299,9 +321,19 @@ impl House {
                 self.lines.remove(at.unwrap_or_else(|| panic!("{line} was not settled in this round")));
                 let (area, wager, amount) = (line.area(), line.wager(), line.stake());
                 match self.layout.get(area, wager) {
+                    // A bonus has no stake of its own.
+                    _ if amount.is_zero() => {}
                     Some(_) => self.layout.add(area, wager, amount),
                     None => self.layout.place(Placed { area, patron: line.patron(), wager, amount }),
                 }
+            }
+            PoolJoined { pool, .. } => self.pool = Some(pool.clone()),
+            PoolLeft { .. } => self.pool = None,
+            JackpotWon { hit, .. } => self.hit = Some(hit.clone()),
+            JackpotReleased { .. } => self.hit = None,
+            JackpotVerified { area, .. } => {
+                let hit = self.hit.as_mut().expect("a jackpot that was won");
+                hit.winners.iter_mut().filter(|w| w.area == *area).for_each(|w| w.verified = true);
             }
             BetsClosed { .. } => self.stage = Stage::BetsClosed,
             RoundBegan { round } => {
@@ -309,6 +341,7 @@ impl House {
                 self.round = *round;
                 self.round_limits = self.limits.clone();
                 self.round_personal = self.personal.clone();
+                self.hit = None;
                 self.found.clear();
                 self.invalid.clear();
                 self.lines.clear();
@@ -435,6 +468,19 @@ impl HouseEvent {
                 format!("patron {patron} is warned: the loss limit leaves no room for a follow-up wager")
             }
             BetsClosed { .. } => "no more bets".into(),
+            PoolJoined { pool, .. } => format!("the table's jackpot is linked to pool {pool}"),
+            PoolLeft { pool, .. } => format!("the table's jackpot leaves pool {pool}"),
+            JackpotWon { hit, .. } => {
+                let won = |w: &Winner| format!("area {} {} {}", w.area, w.hand, hit.prize(w.hand));
+                let won: Vec<String> = hit.winners.iter().map(won).collect();
+                let bonus = match &hit.bonus {
+                    Some(Bonus { amount, to }) if !to.is_empty() => format!("; {amount} bonus to {} others", to.len()),
+                    _ => String::new(),
+                };
+                format!("jackpot locked at {}: {}{bonus}", hit.meter, won.join(", "))
+            }
+            JackpotReleased { .. } => "the jackpot that was locked is free again".into(),
+            JackpotVerified { area, .. } => format!("jackpot hand of area {area} verified, and the deck"),
             NoticePosted { notice, .. } => format!(
                 "sign: {} in {} minutes",
                 notice.limits,
@@ -527,6 +573,11 @@ impl HouseEvent {
             | WagerFound { cite, .. }
             | Warned { cite, .. }
             | BetsClosed { cite }
+            | PoolJoined { cite, .. }
+            | PoolLeft { cite, .. }
+            | JackpotWon { cite, .. }
+            | JackpotReleased { cite }
+            | JackpotVerified { cite, .. }
             | RoundTakenUp { cite, .. }
             | Reversed { cite, .. }
             | NoticePosted { cite, .. }

@@ -47,7 +47,7 @@ impl House {
         context: &Context,
         in_play: impl Fn(&Placed) -> bool,
     ) -> Vec<HouseEvent> {
-        let valid = |patron| context.patrons.standing(patron).card == PlayerCard::Valid;
+        let valid = |patron| context.world.standing(patron).card == PlayerCard::Valid;
         let uncarded = self.layout.iter().filter(|p| !valid(p.patron) && !in_play(p));
         uncarded.map(|p| HouseEvent::Settled(Line::returned(p.stake(), rules.invalid_before.as_read(x::X_7)))).collect()
     }

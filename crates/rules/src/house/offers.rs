@@ -77,6 +77,10 @@ impl House {
             let roles = self.offered_to(&command, rules);
             offers.push(Offer { command: TableCommand::House(command), fit, label, cite, roles });
         };
+        for winner in self.hit.iter().filter(|_| self.in_round()).flat_map(|hit| &hit.winners).filter(|w| !w.verified) {
+            let label = format!("Verify area {}'s {} and the deck", winner.area, winner.hand);
+            offer(VerifyJackpot { area: winner.area }, Fit::Exactly, label);
+        }
         let opening = (rules.opening)(&self.setup);
         for area in self.areas() {
             let Some(patron) = self.seated(area) else {
@@ -254,6 +258,10 @@ impl House {
         }
     }
 
+    fn is_barred(&self, patron: PatronId) -> bool {
+        self.excluded.contains(&patron) || self.paused.contains(&patron)
+    }
+
     /// The least and the most that may be placed, and in which steps; `None` where there is no room. What lies there
     /// already counts.
     pub(super) fn range(
@@ -269,14 +277,17 @@ impl House {
         let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
         let room = limits.player_max.map_or(max, |most| max.min(most - staked + before));
         let step = unit.unwrap_or(self.setup.smallest_chip);
+        if let Some(amount) = (rules.one_amount)(self, area, wager) {
+            let fits = (rules.check_wager)(Placed { area, patron, wager, amount }, self).is_ok();
+            return (fits && !self.is_barred(patron) && amount <= room).then_some((amount, amount, step));
+        }
         // Whole stakes go from the minimum in steps; the first is one that is more than what lies there.
         let steps_before = (before - min).to_cents().div_euclid(step.to_cents()) + 1;
         let first = min + Money::cents(step.to_cents() * steps_before.max(0));
         let amount = |steps: i64| first + Money::cents(step.to_cents() * steps) - before;
         let fits = |steps| (rules.check_wager)(Placed { area, patron, wager, amount: amount(steps) }, self).is_ok();
         let (mut least, mut most) = (0, (room - first).to_cents().div_euclid(step.to_cents()));
-        let barred = self.excluded.contains(&patron) || self.paused.contains(&patron);
-        if most < 0 || !fits(0) || barred {
+        if most < 0 || !fits(0) || self.is_barred(patron) {
             return None;
         }
         // The game's own readings may allow less than the sign: the most that fits is found by halving.
@@ -328,7 +339,7 @@ impl House {
             dealer_hand: None,
             community: vec![],
             claims: vec![],
-            jackpot_closed: false,
+            jackpot: None,
             cards: None,
             dice: None,
             // Who won what is between the player and the house: others see their own lines and the cards.

@@ -97,7 +97,7 @@ impl House {
         }
         let mut events = self.left(rules, area, patron, rules.several_areas);
         let owed = rules.declarations.as_ref().filter(|_| {
-            let limited = context.patrons.standing(patron).loss_left.is_some();
+            let limited = context.world.standing(patron).loss_left.is_some();
             limited && !self.declared.contains(&patron) && self.own_box(patron, Some(area)).is_none()
         });
         if let Some(declarations) = owed {
@@ -205,7 +205,7 @@ impl House {
 }
 
 pub(super) fn carded(rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
-    match context.patrons.standing(patron).card {
+    match context.world.standing(patron).card {
         PlayerCard::Valid => Ok(()),
         PlayerCard::Missing => refuse!(rules.card_needed, "patron {patron} has no player card"),
         PlayerCard::Cancelled => refuse!(rules.card_needed, "patron {patron} has a cancelled player card"),

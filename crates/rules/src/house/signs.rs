@@ -4,6 +4,7 @@ use super::*;
 impl House {
     pub(super) fn check_sign(&self, rules: &HouseRules, limits: &Limits) -> Result<(), Refusal> {
         limits.check(&(rules.on_sign)(&self.setup), self.setup.smallest_chip, rules.sign)?;
+        self.keeps_pools_wager(rules, limits)?;
         (rules.check_sign)(limits, &self.setup)
     }
 

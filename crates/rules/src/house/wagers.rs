@@ -104,7 +104,7 @@ impl House {
         placed: Placed,
         context: &Context,
     ) -> bool {
-        let Some(left) = context.patrons.standing(placed.patron).loss_left else { return true };
+        let Some(left) = context.world.standing(placed.patron).loss_left else { return true };
         let is_leading = |p: &Placed| rules.leading.as_ref().is_some_and(|l| l.wager == p.wager);
         let open: Vec<Placed> = self.layout.of_patron(placed.patron).chain([placed]).collect();
         let leading: Money = open.iter().filter(|p| is_leading(p)).map(|p| p.amount).sum();
@@ -180,7 +180,7 @@ impl House {
         amount: Money,
         context: &Context,
     ) -> Result<(), Refusal> {
-        let standing = context.patrons.standing(patron);
+        let standing = context.world.standing(patron);
         if amount > standing.chips {
             refuse!(rules.chips, "patron {patron} has {} in chips, not {amount}", standing.chips);
         }

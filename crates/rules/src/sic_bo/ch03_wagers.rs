@@ -89,6 +89,8 @@ pub static HOUSE: HouseRules = HouseRules {
         direction: r::R9_2_4.cite(),
     }),
     follow_up: None,
+    jackpot: None,
+    one_amount: |_, _, _| None,
     check_setup,
     check_sign: |_, _| Ok(()),
     check_wager,

@@ -133,7 +133,7 @@ fn taken_up(table: &T, context: &Context) -> Result<Vec<E>, Refusal> {
     }
     for patron in undo.iter().map(Line::patron) {
         let owed: Money = undo.iter().filter(|l| l.patron() == patron).map(|l| l.to_player()).sum();
-        if owed > context.patrons.standing(patron).chips {
+        if owed > context.world.standing(patron).chips {
             refuse!(cite, "patron {patron} no longer has the {owed} paid on this result: record it as an overpayment");
         }
     }

@@ -1,7 +1,8 @@
 //! Chapters 5, 6 and 13 (and parts of 11 and 15): under which numbers this book states what is common to all tables.
+use super::ch15_jackpot::JACKPOT;
 use super::{BOOK, Jackpot, T, clauses as r, readings as u};
 use crate::book::Citation;
-use crate::game::Refusal;
+use crate::game::{PatronId, Refusal};
 use crate::house::{
     Declarations, FollowUp, House, HouseCommand, HouseRules, KeptMinimum, Leading, LossExcess, Setup, Stage,
 };
@@ -113,6 +114,11 @@ pub static HOUSE: HouseRules = HouseRules {
         part: &[Wager::Blind],
         measured_anew: &[Wager::Play],
     }),
+    jackpot: Some(&JACKPOT),
+    one_amount: |house, area, wager| match wager {
+        Wager::Blind => house.layout().get(area, Wager::Ante).map(|ante| ante.amount),
+        _ => None,
+    },
     check_setup,
     check_sign,
     check_wager,
@@ -247,6 +253,9 @@ pub(super) fn jackpot_open(table: &T) -> Result<(), Refusal> {
         refuse!(r::R15_2_3.cite(), "no jackpot is approved for this table");
     }
     match table.play.jackpot {
+        Jackpot::Working if table.house.pool().is_none() => {
+            refuse!(r::R15_1_3.cite(), "this table's jackpot is linked to no pool")
+        }
         Jackpot::Working => Ok(()),
         Jackpot::OutOfOrder => refuse!(r::R11_11.cite(), "the jackpot is out of order: the game is dealt without it"),
     }
@@ -259,7 +268,11 @@ pub(super) fn rules_sign(wager: Wager) -> Citation {
 
 /// **11.9.2** Two players kept apart are not dealt to in one round.
 fn apart(table: &T, area: Area) -> Result<(), Refusal> {
-    let Some(patron) = table.house.seated(area) else { return Ok(()) };
+    table.house.seated(area).map_or(Ok(()), |patron| kept_apart(table, patron))
+}
+
+/// **11.9.2** The same of somebody who backs another's box.
+pub(super) fn kept_apart(table: &T, patron: PatronId) -> Result<(), Refusal> {
     let other = |(a, b): &(u32, u32)| match patron {
         p if p == *a => Some(*b),
         p if p == *b => Some(*a),

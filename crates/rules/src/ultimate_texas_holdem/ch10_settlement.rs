@@ -239,6 +239,9 @@ pub fn clear(table: &T) -> Decision {
     let Round::Over { .. } = table.play.round else {
         refuse!(r::R10_8.cite(), "the round is not settled yet");
     };
+    if let Some((area, ..)) = table.house.bonuses_due(Wager::Jackpot).first() {
+        refuse!(r::R15_2_10_2.cite(), "area {area} waits for its bonus jackpot");
+    }
     if let Some(claim) = ch15_jackpot::claims(table).first() {
         refuse!(
             r::R15_2_7.cite(),

@@ -400,7 +400,7 @@ pub fn rekey(table: &T, at: Keyed, cards: &[Card], context: &Context) -> Decisio
     }
     for patron in undo.iter().map(Line::patron) {
         let owed: Money = undo.iter().filter(|l| l.patron() == patron).map(|l| l.to_player()).sum();
-        if owed > context.patrons.standing(patron).chips {
+        if owed > context.world.standing(patron).chips {
             refuse!(cite, "patron {patron} no longer has the {owed} paid on these cards: record it as an overpayment");
         }
     }
@@ -430,11 +430,18 @@ fn settled_on(table: &T, at: Keyed) -> (Vec<Line>, Vec<Area>) {
         }
     };
     let undo: Vec<Line> = table.house.lines().iter().rev().copied().collect();
-    let undo: Vec<Line> =
-        undo.into_iter().filter(|line| on_cards(line) && touches(line.area(), line.wager())).collect();
+    // A bonus hangs on the cards of others.
+    let won = |area: &Area| table.house.hit().is_some_and(|hit| hit.winner(*area).is_some());
+    let by_winner = deal.hands.iter().any(|hand| won(&hand.area) && touches(hand.area, Wager::Jackpot));
+    let is_undone = |line: &Line| match line.stake().is_zero() {
+        true => by_winner,
+        false => on_cards(line) && touches(line.area(), line.wager()),
+    };
+    let undo: Vec<Line> = undo.into_iter().filter(is_undone).collect();
     let claims = ch15_jackpot::claims(table);
     let claimed = |area: Area| claims.iter().any(|claim| claim.area == area) && touches(area, Wager::Jackpot);
-    let again = |area: &Area| undo.iter().any(|line| line.area() == *area) || claimed(*area);
+    let again =
+        |area: &Area| undo.iter().any(|line| line.area() == *area && line.stake().is_positive()) || claimed(*area);
     let areas = deal.hands.iter().map(|hand| hand.area).filter(|area| !left.contains(area)).filter(again).collect();
     (undo, areas)
 }

@@ -1,87 +1,63 @@
-//! Chapter 15 (and 11.11): jackpot wagers, the hands that win them and what they are paid. The pool and its meter are not
-//! built: what depends on the meter is named by a supervisor, and the formulas stand here as functions of it.
+//! Chapter 15 (and 11.11): jackpot wagers, the hands that win them and what they are paid. Shares of the jackpot are in
+//! `jackpot.rs`, the pool in `pool.rs`: both books that have a meter agree on them.
 use super::{Decision, E, Event, Jackpot, Round, Stance, T, clauses as r, readings as u, rules};
-use crate::book::Citation;
+use crate::book::Clause;
 use crate::cards::Card;
-use crate::game::{Context, PatronId};
+use crate::game::{Context, PatronId, Refusal};
 use crate::hands::Lie;
-use crate::house::{HouseEvent, Stage, second_person};
+use crate::house::{HouseEvent, Stage};
 use crate::incidents::DutyKind;
-use crate::money::{Money, Rounding};
+use crate::jackpot::{JackpotRules, Sharing, Winner, Winners};
+use crate::money::Money;
 use crate::poker_hands::{Category, five};
+use crate::readings as x;
 use crate::refuse;
-use crate::settlement::Line;
+use crate::settlement::{Line, Outcome, Stake};
 use crate::shoe::Source;
-use crate::wagers::{Area, Placed, Wager};
+use crate::wagers::{Area, BetType, Placed, Wager};
 use alloc::{vec, vec::Vec};
 
-/// What a winning jackpot hand is paid.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Prize {
-    Fixed(Money),
-    /// So many per cent of the jackpot, and no less than this.
-    OfTheMeter {
-        percent: u8,
-        least: Money,
-    },
+/// Under which numbers this book states what both books with a meter have in common.
+pub static JACKPOT: JackpotRules = JackpotRules {
+    wager: Wager::Jackpot,
+    bet: BetType::Jackpot,
+    pool: r::R15_1_3.cite(),
+    approval: r::R15_1_3.as_read(u::UTH_21),
+    one_pool: r::R15_1_2_2.cite(),
+    same_pay_table: r::R15_2_5_1.cite(),
+    same_increment: r::R15_2_5_2.cite(),
+    same_wager: r::R15_2_5_3.cite(),
+    royal_flush: r::R15_2_9_1.as_read(u::UTH_20),
+    straight_flush: r::R15_2_9_2.as_read(u::UTH_20),
+    contributed: r::R2_3.as_read(x::X_33),
+    locked: r::R2_4_3.as_read(x::X_34),
+    verified: r::R15_2_7.as_read(u::UTH_32),
+    fails: r::R11_11.as_read(u::UTH_30),
+    bonus: Some(r::R15_2_10.cite()),
+    fixed_prize,
+    sharing: |_| Sharing::OneAfterAnother,
+};
+
+/// **15.2.9.3 to 15.2.9.5** Prizes that do not depend on the jackpot.
+pub fn fixed_prize(hand: Category) -> Option<Money> {
+    match hand {
+        Category::FourOfAKind => Some(Money::dollars(500)),
+        Category::FullHouse => Some(Money::dollars(150)),
+        Category::Flush => Some(Money::dollars(100)),
+        _ => None,
+    }
 }
 
-/// **15.2.8, 15.2.9** A flush or better wins.
-pub fn prize(hand: Category) -> Option<(Prize, Citation)> {
-    let fixed = |dollars| Prize::Fixed(Money::dollars(dollars));
+/// **15.2.8, 15.2.9** A flush or better wins, by its own clause.
+pub fn jackpot_clause(hand: Category) -> Option<Clause> {
     Some(match hand {
-        Category::RoyalFlush => (Prize::OfTheMeter { percent: 100, least: ROYAL_LEAST }, r::R15_2_9_1.cite()),
-        Category::StraightFlush => (Prize::OfTheMeter { percent: 10, least: STRAIGHT_LEAST }, r::R15_2_9_2.cite()),
-        Category::FourOfAKind => (fixed(500), r::R15_2_9_3.cite()),
-        Category::FullHouse => (fixed(150), r::R15_2_9_4.cite()),
-        Category::Flush => (fixed(100), r::R15_2_9_5.cite()),
+        Category::RoyalFlush => r::R15_2_9_1,
+        Category::StraightFlush => r::R15_2_9_2,
+        Category::FourOfAKind => r::R15_2_9_3,
+        Category::FullHouse => r::R15_2_9_4,
+        Category::Flush => r::R15_2_9_5,
         _ => return None,
     })
-}
-
-/// **15.2.9.1**
-pub const ROYAL_LEAST: Money = Money::dollars(50_000);
-/// **15.2.9.2**
-pub const STRAIGHT_LEAST: Money = Money::dollars(5_000);
-
-/// **15.2.13.1** What each of so many royal flushes gets of a jackpot: an equal share, no less than the guarantee. One
-/// winner gets it whole. A broken cent goes up, never down.
-pub fn royal_share(jackpot: Money, winners: u32) -> Money {
-    share(i128::from(jackpot.to_cents()), 1, winners).max(ROYAL_LEAST)
-}
-
-/// **15.2.13.2** What each of so many straight flushes gets: an equal share of a tenth of the jackpot, a tenth of what is
-/// then left, and so on; no less than the guarantee.
-pub fn straight_flush_share(jackpot: Money, winners: u32) -> Money {
-    // After n tenths 9^n / 10^n is left, and the rest was taken. More winners than that do not happen.
-    let n = winners.min(18);
-    let (kept, whole) = (9i128.pow(n), 10i128.pow(n));
-    share_of(i128::from(jackpot.to_cents()), whole - kept, whole, winners).max(STRAIGHT_LEAST)
-}
-
-fn share(cents: i128, of: i128, winners: u32) -> Money {
-    share_of(cents, 1, of, winners)
-}
-
-fn share_of(cents: i128, part: i128, of: i128, winners: u32) -> Money {
-    assert!(winners > 0 && cents >= 0, "{winners} winners of {cents}");
-    // Cents and tenths of up to 22 winners could leave 128 bits: the quotient first, then what it left over.
-    let (whole, rest) = (cents / of, cents % of);
-    let taken = whole * part + (rest * part + of - 1) / of;
-    Rounding::ExactCents.apply(taken, i128::from(winners)).amount
-}
-
-/// **15.2.10.1 to 15.2.10.3, UTH-18** Whose jackpot wagers bring a bonus in a round: all but the winners of a royal or
-/// straight flush, if there is one; from the dealer's right.
-pub fn bonus_winners(wagers: &[(Area, PatronId)], hands: &[(Area, Category)]) -> Vec<(Area, PatronId)> {
-    let top = |area: Area| hands.iter().any(|(a, hand)| *a == area && *hand >= Category::StraightFlush);
-    let winners: Vec<PatronId> = wagers.iter().filter(|(area, _)| top(*area)).map(|(_, patron)| *patron).collect();
-    if winners.is_empty() {
-        return vec![];
-    }
-    let mut bonus: Vec<_> = wagers.iter().copied().filter(|(_, patron)| !winners.contains(patron)).collect();
-    bonus.sort_by_key(|(area, _)| core::cmp::Reverse(*area));
-    bonus
 }
 
 /// A jackpot hand that waits to be paid.
@@ -91,8 +67,7 @@ pub struct Claim {
     pub hand: Category,
     pub cards: [Card; 5],
     pub placed: Placed,
-    pub prize: Prize,
-    pub cite: Citation,
+    pub clause: Clause,
 }
 
 /// **15.2.6** The five cards of a jackpot hand: the hole cards and the flop.
@@ -114,8 +89,8 @@ pub fn claims(table: &T) -> Vec<Claim> {
         let hole = hand.hole().filter(|_| matches!(hand.hole, Lie::FaceUp(_)) && hand.stance != Stance::Void)?;
         let cards = five_cards(hole, flop);
         let category = five(cards).category();
-        let (prize, cite) = prize(category)?;
-        Some(Claim { area: hand.area, hand: category, cards, placed, prize, cite })
+        let clause = jackpot_clause(category)?;
+        Some(Claim { area: hand.area, hand: category, cards, placed, clause })
     };
     let acted_on = deal.hands.iter().rev().filter(|hand| !left.contains(&hand.area));
     let mut claims: Vec<Claim> = acted_on.filter_map(claim).collect();
@@ -131,7 +106,7 @@ pub(super) fn look(table: &T, area: Area, hole: [Card; 2]) -> Vec<E> {
     let flop = table.play.round.deal().and_then(|deal| deal.flop()).expect("the flop of a round that is settled");
     let cards = five_cards(hole, flop);
     let hand = five(cards).category();
-    match prize(hand) {
+    match jackpot_clause(hand) {
         Some(_) => {
             let cite = match table.play.cards.source {
                 Source::Device => r::R15_2_6.as_read(u::UTH_14),
@@ -146,12 +121,37 @@ pub(super) fn look(table: &T, area: Area, hole: [Card; 2]) -> Vec<E> {
     }
 }
 
-/// **15.2.9, 15.2.12, 15.2.14** A claim is paid in its turn: the book's amount, or what a supervisor reads off the meter,
-/// with a second person, and no less than the guarantee (**UTH-20**).
-pub fn pay(table: &T, area: Area, amount: Option<Money>, context: &Context) -> Decision {
-    let Round::Over { .. } = table.play.round else {
-        refuse!(r::R15_2_7.cite(), "jackpots are paid when the other wagers of the round are settled");
+/// **15.2.9.1, 15.2.9.2** Hands that the meter pays, paid or not, once every hand is acted on; from the dealer's right.
+pub(super) fn winners(table: &T) -> Vec<Winner> {
+    let Round::Over { deal } = &table.play.round else { return vec![] };
+    let Some(flop) = deal.flop() else { return vec![] };
+    let paid = |area: Area| {
+        let prize = |line: &&Line| matches!(line.outcome(), Outcome::Prize { .. }) && line.stake().is_positive();
+        let of_area = |line: &&Line| line.area() == area && line.wager() == Wager::Jackpot;
+        table.house.lines().iter().filter(of_area).find(prize).map(Line::patron)
     };
+    let winner = |hand: &super::Hand| {
+        let hole = hand.hole().filter(|_| matches!(hand.hole, Lie::FaceUp(_)) && hand.stance != Stance::Void)?;
+        let open = table.house.layout().get(hand.area, Wager::Jackpot).map(|placed| placed.patron);
+        let patron = open.or_else(|| paid(hand.area))?;
+        let category = five(five_cards(hole, flop)).category();
+        (category >= Category::StraightFlush).then(|| Winner::new(hand.area, patron, category))
+    };
+    deal.hands.iter().rev().filter_map(winner).collect()
+}
+
+/// **15.2.7** Jackpots are paid when everything else is settled.
+fn settled(table: &T) -> Result<(), Refusal> {
+    match table.play.round {
+        Round::Over { .. } => Ok(()),
+        _ => refuse!(r::R15_2_7.cite(), "jackpots are paid when the other wagers of the round are settled"),
+    }
+}
+
+/// **15.2.9, 15.2.12, 15.2.14** A claim is paid in its turn: the book's amount, or the share of the jackpot that was locked
+/// for it.
+pub fn pay(table: &T, area: Area, context: &Context) -> Decision {
+    settled(table)?;
     let claims = claims(table);
     let Some(claim) = claims.iter().find(|claim| claim.area == area) else {
         refuse!(r::R15_2_9.cite(), "area {area} has no jackpot to be paid");
@@ -162,27 +162,43 @@ pub fn pay(table: &T, area: Area, amount: Option<Money>, context: &Context) -> D
         let cite = if royal_early { r::R15_2_14 } else { r::R15_2_12 };
         refuse!(cite.cite(), "area {} is paid before area {area}", first.area);
     }
-    let prize = match (claim.prize, amount) {
-        (Prize::Fixed(prize), None) => prize,
-        (Prize::Fixed(prize), Some(_)) => {
-            refuse!(claim.cite, "a {} pays {prize}: name no amount", claim.hand)
-        }
-        (Prize::OfTheMeter { .. }, None) => {
-            refuse!(claim.cite, "a supervisor names what the meter gives for a {}", claim.hand)
-        }
-        (Prize::OfTheMeter { least, .. }, Some(amount)) if amount < least => {
-            refuse!(claim.cite.as_read(u::UTH_20), "{amount} is less than the {least} that a {} is sure of", claim.hand)
-        }
-        (Prize::OfTheMeter { .. }, Some(amount)) if !amount.is_amount() => {
-            refuse!(claim.cite, "{amount} is no amount")
-        }
-        (Prize::OfTheMeter { .. }, Some(amount)) => {
-            second_person(context, claim.cite)?;
-            amount
+    let (house, royal) = (&table.house, claim.hand == Category::RoyalFlush);
+    let (prize, cite) = match fixed_prize(claim.hand) {
+        Some(prize) => (prize, claim.clause.cite()),
+        None => {
+            if let Some((bonus, ..)) = house.bonuses_due(Wager::Jackpot).first() {
+                let cite = r::R15_2_10_4.as_read(u::UTH_17);
+                refuse!(cite, "the bonus of area {bonus} is paid before area {area}'s {}", claim.hand);
+            }
+            let (Some(hit), Some(prize)) = (house.hit(), house.jackpot_prize(&JACKPOT, area, context)?) else {
+                refuse!(JACKPOT.locked, "area {area}'s {} has no share of the jackpot", claim.hand);
+            };
+            let cite = match (royal, hit.won()) {
+                (true, Winners { straight_flushes: 1.., .. }) => r::R15_2_14.cite(),
+                (true, Winners { royal_flushes: 2.., .. }) => r::R15_2_13_1.as_read(u::UTH_19),
+                (false, Winners { straight_flushes: 2.., .. }) => r::R15_2_13_2.as_read(u::UTH_19),
+                _ => claim.clause.cite(),
+            };
+            (prize, cite)
         }
     };
-    let paid = table.house.end(rules(), claim.placed, |stake| Line::prize(stake, prize, claim.cite));
+    let paid = house.end(rules(), claim.placed, |stake| Line::prize(stake, prize, cite));
     Ok(paid.into_iter().map(E::from).collect())
+}
+
+/// **15.2.10 to 15.2.12, UTH-17, UTH-18** A bonus jackpot is paid in its turn, from the dealer's right.
+pub fn pay_bonus(table: &T, area: Area) -> Decision {
+    settled(table)?;
+    let due = table.house.bonuses_due(Wager::Jackpot);
+    let Some((_, patron, amount)) = due.iter().find(|(a, ..)| *a == area).copied() else {
+        refuse!(r::R15_2_10_3.as_read(u::UTH_18), "area {area} has no bonus jackpot to be paid");
+    };
+    if due[0].0 != area {
+        refuse!(r::R15_2_12.as_read(u::UTH_17), "the bonus of area {} is paid before area {area}'s", due[0].0);
+    }
+    let stake = Stake { area, patron, wager: Wager::Jackpot, amount: Money::ZERO };
+    let line = Line::prize(stake, amount, r::R15_2_10_2.as_read(u::UTH_18));
+    Ok(vec![HouseEvent::Settled(line).into()])
 }
 
 /// **15.2.1.1, UTH-16** With a supervisor's leave somebody lays the jackpot wager on a box whose own player left it out.
@@ -210,6 +226,7 @@ pub fn back(table: &T, area: Area, patron: PatronId, context: &Context) -> Decis
     if !other.is_empty() && house.setup().option(u::UTH_16) == "no-hand-of-ones-own" {
         refuse!(r::R5_6.as_read(u::UTH_16), "patron {patron} has a hand in this round: no other is backed");
     }
+    super::ch05_wagers::kept_apart(table, patron)?;
     house.may_wager(rules(), patron, context)?;
     let Some(limit) = house.limits().get(Wager::Jackpot) else {
         refuse!(r::R15_2_3.cite(), "the sign states no jackpot wager");
@@ -233,43 +250,12 @@ pub fn fails(table: &T, context: &Context) -> Decision {
     Ok(events)
 }
 
-pub fn works(table: &T) -> Decision {
+pub fn works(table: &T, context: &Context) -> Decision {
     match table.play.jackpot {
+        Jackpot::OutOfOrder if !context.world.pool().is_some_and(|pool| pool.in_order) => {
+            refuse!(r::R11_11.cite(), "the jackpot's pool is out of order, or the table is linked to none")
+        }
         Jackpot::OutOfOrder => Ok(vec![Event::JackpotRestored { cite: r::R11_11.cite() }.into()]),
         Jackpot::Working => refuse!(r::R11_11.cite(), "the jackpot is not out of order"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn jackpots_are_shared_and_never_below_the_guarantee() {
-        let dollars = Money::dollars;
-        for (jackpot, winners, royal, straight) in [
-            (dollars(50_000), 1, dollars(50_000), dollars(5_000)),
-            (dollars(49_999), 1, dollars(50_000), dollars(5_000)),
-            (dollars(120_000), 1, dollars(120_000), dollars(12_000)),
-            (dollars(120_000), 2, dollars(60_000), dollars(11_400)),
-            (dollars(300_000), 3, dollars(100_000), dollars(27_100)),
-            (Money::ZERO, 2, dollars(50_000), dollars(5_000)),
-        ] {
-            assert_eq!(royal_share(jackpot, winners), royal, "{jackpot} among {winners}");
-            assert_eq!(straight_flush_share(jackpot, winners), straight, "{jackpot} among {winners}");
-        }
-        // A broken cent goes up.
-        assert_eq!(royal_share(Money::cents(10_000_001), 2), Money::cents(5_000_001));
-        assert_eq!(straight_flush_share(Money::cents(10_000_001), 1), Money::cents(1_000_001));
-        straight_flush_share(Money::MAX_AMOUNT, 22);
-    }
-
-    #[test]
-    fn bonuses_go_to_everybody_but_the_winners() {
-        let wagers = [(1, 101), (2, 102), (5, 105)];
-        assert_eq!(bonus_winners(&wagers, &[(1, Category::FourOfAKind)]), []);
-        assert_eq!(bonus_winners(&wagers, &[(2, Category::StraightFlush)]), [(5, 105), (1, 101)]);
-        let both = [(2, Category::StraightFlush), (5, Category::RoyalFlush), (1, Category::Flush)];
-        assert_eq!(bonus_winners(&wagers, &both), [(1, 101)]);
     }
 }

@@ -25,13 +25,13 @@ crate::register! {
     R2_2_2_2 = "2.2.2.2", Physical, "Spots for wagers are rectangles, circles or ovals.";
     R2_2_2_3 = "2.2.2.3", Physical, "The cloth says that the ante stands off when the dealer has no pair.";
     R2_2_2_4 = "2.2.2.4", Physical, "A table with a jackpot has spots or slots for its wagers.";
-    R2_3 = "2.3", Computes later,
+    R2_3 = "2.3", Computes,
         "A table with a jackpot has equipment that counts the jackpot wagers made there and the pool of the linked \
          tables.";
     R2_4 = "2.4", Physical, "The table carries the equipment listed below.";
     R2_4_1 = "2.4.1", Physical, "Cards come out of a shoe for one deck or a shuffling device for two.";
     R2_4_2 = "2.4.2", Physical, "A rack at the dealer's right takes the discards of one deck.";
-    R2_4_3 = "2.4.3", Computes later, "A meter shows what the jackpot stands at.";
+    R2_4_3 = "2.4.3", Computes, "A meter shows what the jackpot stands at.";
     R2_4_4 = "2.4.4", Physical, "A float tray holds the table's chips.";
     R2_5 = "2.5", Physical, "A table that takes cash has a drop box.";
     R2_5_1 = "2.5.1", Physical, "A cashless table may run with its drop box taken off.";
@@ -426,11 +426,11 @@ crate::register! {
 
     // 15. Progressive jackpot
     R15_1 = "15.1", Legal, "How jackpots and meters are set up.";
-    R15_1_1 = "15.1.1", Legal later, "The casino may run several jackpot systems.";
-    R15_1_2 = "15.1.2", Legal later, "Where several pools run, the two rules below hold.";
-    R15_1_2_1 = "15.1.2.1", Computes later, "A meter serves one table or one group of tables.";
-    R15_1_2_2 = "15.1.2.2", Refuses later, "A table is linked to one pool only.";
-    R15_1_3 = "15.1.3", Computes later, "A linked table shows the jackpot's value, and its wagers feed the pool.";
+    R15_1_1 = "15.1.1", Legal, "The casino may run several jackpot systems.";
+    R15_1_2 = "15.1.2", Legal, "Where several pools run, the two rules below hold.";
+    R15_1_2_1 = "15.1.2.1", Legal, "A meter serves one table or one group of tables.";
+    R15_1_2_2 = "15.1.2.2", Refuses, "A table is linked to one pool only.";
+    R15_1_3 = "15.1.3", Computes, "A linked table shows the jackpot's value, and its wagers feed the pool.";
     R15_1_4 = "15.1.4", Physical, "A sign at a linked table says that folded hands may still win a jackpot.";
     R15_2 = "15.2", Legal, "How the jackpot is played.";
     R15_2_1 = "15.2.1", Refuses, "A jackpot wager needs a wager on the hand in the same round.";
@@ -440,10 +440,10 @@ crate::register! {
     R15_2_2 = "15.2.2", Legal, "It is for the player to see that the jackpot wager was accepted.";
     R15_2_3 = "15.2.3", Refuses, "A sign says how much a jackpot wager is; another amount is not taken.";
     R15_2_4 = "15.2.4", Computes, "The jackpot wager lies on its spot before the hand begins.";
-    R15_2_5 = "15.2.5", Legal later, "Tables linked to one pool agree in what follows.";
-    R15_2_5_1 = "15.2.5.1", Refuses later, "Linked tables have one pay table.";
-    R15_2_5_2 = "15.2.5.2", Refuses later, "Linked tables have one rate of increment and one seed (printed as 5.1.1.1, UTH-1).";
-    R15_2_5_3 = "15.2.5.3", Refuses later, "Linked tables have one amount of wager (printed as 5.1.1.2, UTH-1).";
+    R15_2_5 = "15.2.5", Legal, "Tables linked to one pool agree in what follows.";
+    R15_2_5_1 = "15.2.5.1", Refuses, "Linked tables have one pay table.";
+    R15_2_5_2 = "15.2.5.2", Refuses, "Linked tables have one rate of increment and one seed (printed as 5.1.1.1, UTH-1).";
+    R15_2_5_3 = "15.2.5.3", Refuses, "Linked tables have one amount of wager (printed as 5.1.1.2, UTH-1).";
     R15_2_6 = "15.2.6", Computes, "The jackpot hand is the player's two cards and the flop.";
     R15_2_7 = "15.2.7", Refuses, "Jackpots are paid apart from other wagers; a round with one unpaid is not cleared.";
     R15_2_8 = "15.2.8", Pays, "A flush or better wins; any other jackpot wager loses.";
@@ -453,18 +453,19 @@ crate::register! {
     R15_2_9_3 = "15.2.9.3", Pays, "Four of a kind pays $500.";
     R15_2_9_4 = "15.2.9.4", Pays, "A full house pays $150.";
     R15_2_9_5 = "15.2.9.5", Pays, "A flush pays $100.";
-    R15_2_10 = "15.2.10", Legal later, "The casino may offer a bonus jackpot, by the rules below.";
-    R15_2_10_1 = "15.2.10.1", Computes later, "Whoever has a jackpot wager in the round can win the bonus.";
-    R15_2_10_2 = "15.2.10.2", Pays later,
+    R15_2_10 = "15.2.10", Legal, "The casino may offer a bonus jackpot, by the rules below.";
+    R15_2_10_1 = "15.2.10.1", Legal, "Whoever has a jackpot wager in the round can win the bonus.";
+    R15_2_10_2 = "15.2.10.2", Pays,
         "The bonus goes to all with a jackpot wager at a table where a royal or straight flush jackpot is won.";
-    R15_2_10_3 = "15.2.10.3", Computes later, "The winner of that jackpot gets no bonus in the round.";
-    R15_2_10_4 = "15.2.10.4", Computes later, "Bonuses are paid before the straight or royal flush.";
+    R15_2_10_3 = "15.2.10.3", Refuses, "The winner of that jackpot gets no bonus in the round.";
+    R15_2_10_4 = "15.2.10.4", Refuses, "Bonuses are paid before the straight or royal flush.";
     R15_2_11 = "15.2.11", Physical, "The sign shows what bonuses pay.";
     R15_2_12 = "15.2.12", Refuses, "Jackpots are paid from the dealer's right to the left; out of turn is refused.";
-    R15_2_13 = "15.2.13", Legal later, "Two hands with the same top jackpot in one round share as below.";
-    R15_2_13_1 = "15.2.13.1", Computes later,
-        "Royal flushes share the jackpot, or get the guaranteed amount each if that is more.";
-    R15_2_13_2 = "15.2.13.2", Computes later,
+    R15_2_13 = "15.2.13", Legal, "Two hands with the same top jackpot in one round share as below.";
+    R15_2_13_1 = "15.2.13.1", Legal,
+        "Royal flushes share the jackpot, or get the guaranteed amount each if that is more; on one flop there is only \
+         one (UTH-19).";
+    R15_2_13_2 = "15.2.13.2", Pays,
         "Straight flushes share what a tenth and then a tenth of the rest come to, or get the guaranteed amount each \
          if that is more.";
     R15_2_14 = "15.2.14", Refuses, "A straight flush is paid before a royal flush; the other order is refused.";

@@ -33,6 +33,7 @@ use crate::cards::Card;
 pub use crate::deck::{DeckStage, Shuffle, ShuffleWhy};
 use crate::game::{Authority, Chance, Context, Decided, Game, PatronId, Refusal, Role, Table, TableEvent};
 use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup, Stage};
+use crate::jackpot::Winner;
 use crate::money::Money;
 use crate::poker_hands::Category;
 use crate::shoe::Source;
@@ -166,9 +167,9 @@ pub enum Play {
     },
     PayJackpot {
         area: Area,
-        /// What the meter gives, for the two prizes that depend on it.
-        #[serde(rename = "amount_cents")]
-        amount: Option<Money>,
+    },
+    PayBonus {
+        area: Area,
     },
     JackpotFails,
     JackpotWorks,
@@ -527,9 +528,10 @@ impl Game for UltimateTexasHoldem {
             DeviceJams => ch12_device_malfunction::jams(table),
             DeviceFails { then } => ch12_device_malfunction::fails(table, *then, context),
             BackJackpot { area, patron } => ch15_jackpot::back(table, *area, *patron, context),
-            PayJackpot { area, amount } => ch15_jackpot::pay(table, *area, *amount, context),
+            PayJackpot { area } => ch15_jackpot::pay(table, *area, context),
+            PayBonus { area } => ch15_jackpot::pay_bonus(table, *area),
             JackpotFails => ch15_jackpot::fails(table, context),
-            JackpotWorks => ch15_jackpot::works(table),
+            JackpotWorks => ch15_jackpot::works(table, context),
         }
     }
     fn bets_can_close(table: &T) -> bool {
@@ -541,6 +543,12 @@ impl Game for UltimateTexasHoldem {
         let events = table.house.decide(rules(), &HouseCommand::NoMoreBets, context)?;
         ch05_wagers::complete(table)?;
         Ok(events.into_iter().map(TableEvent::House).collect())
+    }
+    fn jackpot_winners(table: &T) -> Vec<Winner> {
+        ch15_jackpot::winners(table)
+    }
+    fn jackpot_fails(table: &T) -> Option<Play> {
+        ch05_wagers::jackpot_open(table).is_ok().then_some(Play::JackpotFails)
     }
     fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         ch11_irregularities::follow(table, happened)
@@ -594,8 +602,8 @@ impl Game for UltimateTexasHoldem {
             DeviceJams => (TABLE, r::R12_1.cite()),
             DeviceFails { .. } => (TABLE, r::R12_2.cite()),
             BackJackpot { .. } => (SUPERVISOR, r::R15_2_1_1.cite()),
-            PayJackpot { amount: None, .. } => (TABLE, r::R15_2_9.cite()),
-            PayJackpot { amount: Some(_), .. } => (SUPERVISOR, r::R15_2_9.cite()),
+            PayJackpot { .. } => (TABLE, r::R15_2_9.cite()),
+            PayBonus { .. } => (TABLE, r::R15_2_10_2.cite()),
             JackpotFails | JackpotWorks => (SUPERVISOR, r::R11_11.cite()),
         };
         Authority { roles, cite }

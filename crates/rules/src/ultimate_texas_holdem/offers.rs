@@ -3,7 +3,7 @@ use super::ch04_shuffle::due;
 use super::ch05_wagers::{incomplete, jackpot_open};
 use super::ch09_betting_rounds::{decides_before, multiples, open_multiples, play_amount, to_turn};
 use super::ch11_irregularities::{direct, exposure_is_ruled, lift_directions, settled_in_part, taken_up};
-use super::ch15_jackpot::{Prize, claims};
+use super::ch15_jackpot::{Claim, JACKPOT, claims, fixed_prize};
 use super::{
     Absence, Deal, DeckStage, Directed, Hand, Handled, Jackpot, Keyed, MisdealWhy, Play, Round, Ruling, Shuffle,
     Stance, Street, T, UltimateTexasHoldem, WrongCards, clauses as r, drawn, readings as u,
@@ -90,19 +90,22 @@ pub fn offers(table: &T) -> Vec<Offer<UltimateTexasHoldem>> {
                 offer(Play::Concede { area: *area }, Fit::Exactly, format!("Area {area} concedes"));
             }
         }
-        Round::Over { .. } => match claims(table).first() {
-            None => offer(Play::Clear, Fit::Exactly, "Clear the layout".into()),
-            Some(claim) => {
-                let area = claim.area;
-                let label = format!("Pay the jackpot on area {area}: {}", claim.hand);
-                match claim.prize {
-                    Prize::Fixed(_) => offer(Play::PayJackpot { area, amount: None }, Fit::Exactly, label),
-                    Prize::OfTheMeter { least, .. } => {
-                        offer(Play::PayJackpot { area, amount: Some(least) }, Fit::Kind, label)
-                    }
-                }
+        Round::Over { .. } => {
+            let (due, claims) = (table.house.bonuses_due(Wager::Jackpot), claims(table));
+            if let Some((area, ..)) = due.first() {
+                offer(Play::PayBonus { area: *area }, Fit::Exactly, format!("Pay the bonus jackpot on area {area}"));
             }
-        },
+            match claims.first() {
+                None if due.is_empty() => offer(Play::Clear, Fit::Exactly, "Clear the layout".into()),
+                Some(Claim { area, hand, .. })
+                    if fixed_prize(*hand).is_some() || due.is_empty() && is_verified(table, *area) =>
+                {
+                    let label = format!("Pay the jackpot on area {area}: {hand}");
+                    offer(Play::PayJackpot { area: *area }, Fit::Exactly, label);
+                }
+                _ => {}
+            }
+        }
     }
     if let Round::Settling { deal, .. } | Round::Over { deal } = round {
         let folded = |hand: &&Hand| hand.stance == Stance::Folded && !matches!(hand.hole, Lie::FaceUp(_));
@@ -300,9 +303,14 @@ fn offered_to(table: &T, play: &Play) -> &'static [Role] {
     }
 }
 
+fn is_verified(table: &T, area: Area) -> bool {
+    table.house.hit().and_then(|hit| hit.winner(area)).is_some_and(|winner| winner.verified)
+}
+
 pub fn show(table: &T, viewer: Viewer, view: &mut View) {
     let cards = &table.play.cards;
     (view.stage, view.prompt) = prompt(table);
+    view.jackpot = table.house.show_jackpot(&JACKPOT, table.play.jackpot == Jackpot::Working);
     view.cards = Some(CardsView {
         source: cards.source,
         left: cards.left(),
@@ -350,7 +358,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
             area: claim.area,
             hand: claim.hand.to_string(),
             cards: claim.cards.to_vec(),
-            cite: claim.cite,
+            cite: claim.clause.cite(),
         })
         .collect();
 }
@@ -415,11 +423,17 @@ fn prompt(table: &T) -> (String, Prompt) {
             let next = left.first().map(|area| format!("turn and settle area {area}")).unwrap_or_default();
             say("settlement", next, r::R10_4.cite())
         }
-        Round::Over { .. } => match claims(table).first() {
-            Some(claim) => {
-                say("jackpot", format!("area {} is paid its jackpot: {}", claim.area, claim.hand), claim.cite)
+        Round::Over { .. } => match (claims(table).first(), table.house.bonuses_due(Wager::Jackpot).first()) {
+            (Some(Claim { area, hand, .. }), None) if fixed_prize(*hand).is_none() && !is_verified(table, *area) => {
+                say("jackpot", format!("a supervisor verifies area {area}'s {hand} and the deck"), JACKPOT.verified)
             }
-            None => say("round over", "pick up the cards".into(), r::R10_8.cite()),
+            (Some(claim), None) => {
+                say("jackpot", format!("area {} is paid its jackpot: {}", claim.area, claim.hand), claim.clause.cite())
+            }
+            (_, Some((area, ..))) => {
+                say("jackpot", format!("area {area} is paid its bonus jackpot"), r::R15_2_10_2.cite())
+            }
+            (None, None) => say("round over", "pick up the cards".into(), r::R10_8.cite()),
         },
     }
 }

@@ -156,7 +156,6 @@ crate::readings! {
         why: "Read as printed the later clause would cancel the earlier; subject to it, both have a meaning.",
         money: false,
         options: [],
-        later,
     }
     UTH_18 = "UTH-18" {
         clauses: ["UTH 15.2.10.2", "UTH 15.2.10.3"],
@@ -165,7 +164,6 @@ crate::readings! {
         why: "15.2.10.3 excludes a winner for the round, and 15.2.10.2 asks for nothing but a valid wager.",
         money: true,
         options: [],
-        later,
     }
     UTH_19 = "UTH-19" {
         clauses: ["UTH 15.2.13.1", "UTH 15.2.13.2"],
@@ -175,7 +173,6 @@ crate::readings! {
         why: "The rule is shared with other games.",
         money: true,
         options: [],
-        later,
     }
     UTH_20 = "UTH-20" {
         clauses: ["UTH 15.2.9", "UTH 15.2.9.1", "UTH 15.2.9.2", "UTH 15.2.13"],
@@ -192,7 +189,6 @@ crate::readings! {
         why: "Players win from one meter; what it is refilled from is the casino's affair.",
         money: true,
         options: [],
-        later,
     }
     UTH_22 = "UTH-22" {
         clauses: ["UTH 1.1"],
@@ -282,6 +278,15 @@ crate::readings! {
         question: "Everybody folds and no jackpot wager is live: are the other cards turned?",
         answer: "No. The round is over.",
         why: "The dealer's hand is made against remaining players, and there are none.",
+        money: false,
+        options: [],
+    }
+    UTH_32 = "UTH-32" {
+        clauses: ["UTH 15.2.7", "UTH 15.2.9.1", "UTH 15.2.9.2"],
+        question: "Who answers for a jackpot that hangs on the meter before it is paid?",
+        answer: "A supervisor verifies the cards and the deck, and above the amount that the pool names a second person \
+            signs. The cards lie there until then.",
+        why: "The book pays the largest prizes in the house and names nobody who looks at the hand first.",
         money: false,
         options: [],
     }

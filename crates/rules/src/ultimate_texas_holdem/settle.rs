@@ -3,6 +3,7 @@
 //!
 //! Nothing is settled here. A real table is opened, cards are turned at it as named and its own lines are handed back, so
 //! this can never disagree with the tables.
+use super::ch15_jackpot::{Claim, JACKPOT, claims};
 use super::{BOOK, Event, Play, Round, Shuffle, Street, UltimateTexasHoldem, clauses as r};
 use crate::cards::{Card, CardCounts};
 use crate::game::Refusal;
@@ -27,6 +28,9 @@ pub struct RoundIn {
     /// Where somebody bet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dealer: Option<[Card; 2]>,
+    /// What the jackpot meter read, exactly when a straight or royal flush is paid on it.
+    #[serde(rename = "meter_cents", default, skip_serializing_if = "Option::is_none")]
+    pub meter: Option<Money>,
     #[serde(default)]
     pub table: TableIn,
 }
@@ -47,9 +51,6 @@ pub struct AreaIn {
     /// Whether the sign's jackpot wager is laid.
     #[serde(default)]
     pub jackpot: bool,
-    /// What the meter gave, exactly for a straight or royal flush jackpot.
-    #[serde(rename = "jackpot_prize_cents", default, skip_serializing_if = "Option::is_none")]
-    pub jackpot_prize: Option<Money>,
     /// The hole cards; may be left out of a hand that folded without a jackpot wager.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cards: Option<[Card; 2]>,
@@ -110,6 +111,9 @@ pub struct TableIn {
     pub play_max: Option<Money>,
     #[serde(rename = "jackpot_cents")]
     pub jackpot: Money,
+    /// What a bonus jackpot pays, where the table has them.
+    #[serde(rename = "bonus_cents", skip_serializing_if = "Option::is_none")]
+    pub bonus: Option<Money>,
     /// Readings chosen otherwise than by default: `{"UTH-8": "exact-cents"}`.
     pub options: BTreeMap<String, String>,
     pub source: Source,
@@ -125,6 +129,7 @@ impl Default for TableIn {
             trips_max: None,
             play_max: None,
             jackpot: Money::cents(500),
+            bonus: None,
             options: BTreeMap::new(),
             source: Source::Device,
         }
@@ -157,10 +162,11 @@ pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
     let areas = in_order(&input.areas)?;
     one_of_each(input)?;
     let mut round = Playing::open(&input.table, &areas)?;
+    round.0.meter(input.meter, input.table.bonus);
     round.deal(&areas)?;
     round.bet(&areas, &input.board, input.dealer)?;
     round.settle(&areas)?;
-    round.pay(&areas)?;
+    round.pay()?;
     Ok(round.out(&areas))
 }
 
@@ -348,26 +354,27 @@ impl Playing {
             let Some(cards) = input.cards else {
                 refuse!(r::R10_4.cite(), "area {area} cards: this hand is turned, name its two cards");
             };
-            self.0.play(Play::Settle { cards: cards.to_vec() })?;
+            self.0.play(Play::Settle { cards: cards.to_vec() }).map_err(|no| {
+                match (no.cite() == JACKPOT.pool, self.0.pool) {
+                    (true, None) => Refusal::new("a prize hangs on the meter: give meter_cents", JACKPOT.locked),
+                    _ => no,
+                }
+            })?;
         }
         Ok(())
     }
 
-    fn pay(&mut self, areas: &Areas) -> Result<(), Refusal> {
-        let claims = super::ch15_jackpot::claims(&self.0.table);
-        for (area, input) in areas.iter().filter(|(_, input)| input.jackpot_prize.is_some()) {
-            if !claims.iter().any(|claim| claim.area == *area) {
-                let field = format!("area {area} jackpot_prize_cents");
-                refuse!(r::R15_2_9.cite(), "{field}: no jackpot is won there, leave it out");
-            }
-            debug_assert!(input.jackpot_prize.is_some());
+    /// **15** Bonus jackpots, and then the hands that win, as the meter read.
+    fn pay(&mut self) -> Result<(), Refusal> {
+        if self.0.pool.is_some() && self.0.table.house.hit().is_none() {
+            refuse!(JACKPOT.locked, "no prize depends on the meter: leave meter_cents out");
         }
-        for claim in claims {
-            let area = claim.area;
-            let amount = areas.iter().find(|(a, _)| *a == area).and_then(|(_, input)| input.jackpot_prize);
-            let pay = Play::PayJackpot { area, amount };
-            let paid = if amount.is_some() { self.0.supervise(pay) } else { self.0.play(pay) };
-            paid.map_err(|refusal| within(&format!("area {area} jackpot_prize_cents"), &refusal))?;
+        self.0.verify()?;
+        while let Some((area, ..)) = self.0.table.house.bonuses_due(Wager::Jackpot).first() {
+            self.0.play(Play::PayBonus { area: *area })?;
+        }
+        while let Some(Claim { area, .. }) = claims(&self.0.table).first() {
+            self.0.play(Play::PayJackpot { area: *area })?;
         }
         Ok(())
     }
@@ -402,14 +409,14 @@ mod tests {
     fn area(decision: Decision, hole: &str) -> AreaIn {
         let cards = (!hole.is_empty()).then(|| cards(hole));
         let ante = Money::dollars(10);
-        let (blind, trips, jackpot_prize) = (None, None, None);
-        AreaIn { area: None, ante, blind, trips, jackpot: false, jackpot_prize, cards, decision, conceded: false }
+        let (blind, trips) = (None, None);
+        AreaIn { area: None, ante, blind, trips, jackpot: false, cards, decision, conceded: false }
     }
 
     fn round(areas: Vec<AreaIn>, board: &str, dealer: &str) -> RoundIn {
         let board = board.split(' ').filter(|card| !card.is_empty()).map(|card| card.parse().expect("a card"));
         let dealer = (!dealer.is_empty()).then(|| cards(dealer));
-        RoundIn { areas, board: board.collect(), dealer, table: TableIn::default() }
+        RoundIn { areas, board: board.collect(), dealer, meter: None, table: TableIn::default() }
     }
 
     #[track_caller]
@@ -450,12 +457,12 @@ mod tests {
         let out = settle_round(&round(vec![folded.clone()], "Ks Qs Js", ""));
         assert_eq!(out.expect("settled").areas[0].total.to_player, Money::dollars(100));
         folded.cards = Some(cards("As Ts"));
-        refused(&round(vec![folded.clone()], "Ks Qs Js", ""), r::R15_2_9_1, "what the meter gives");
-        folded.jackpot_prize = Some(Money::dollars(49_999));
-        refused(&round(vec![folded.clone()], "Ks Qs Js", ""), r::R15_2_9_1, "sure of");
-        folded.jackpot_prize = Some(Money::dollars(81_234));
-        let out = settle_round(&round(vec![folded], "Ks Qs Js", "")).expect("settled");
-        assert_eq!(out.total.to_player, Money::dollars(81_234));
+        let mut royal = round(vec![folded], "Ks Qs Js", "");
+        refused(&royal, r::R2_4_3, "give meter_cents");
+        for (meter, prize) in [(49_999, 50_000), (50_000, 50_000), (50_001, 50_001), (81_234, 81_234)] {
+            royal.meter = Some(Money::dollars(meter));
+            assert_eq!(settle_round(&royal).expect("settled").total.to_player, Money::dollars(prize), "{meter}");
+        }
     }
 
     #[test]
@@ -471,9 +478,9 @@ mod tests {
         let mut twice = one();
         twice.push(AreaIn { area: Some(1), ..area(Decision::FourTimes, "Qh Qd") });
         refused(&round(twice, "9c 8d 2s Kh 4c", "Kd 3h"), r::R5_7, "there twice");
-        let mut prize = one();
-        prize[0].jackpot_prize = Some(Money::dollars(50_000));
-        refused(&round(prize, "9c 8d 2s Kh 4c", "Kd 3h"), r::R15_2_9, "no jackpot is won");
+        let mut prize = round(one(), "9c 8d 2s Kh 4c", "Kd 3h");
+        prize.meter = Some(Money::dollars(50_000));
+        refused(&prize, r::R2_4_3, "leave meter_cents out");
         let mut odd = one();
         odd[0].ante = Money::cents(1050);
         refused(&round(odd, "9c 8d 2s Kh 4c", "Kd 3h"), r::R5_2, "area 1 ante_cents");

@@ -38,7 +38,6 @@ variants!(
         Conceded,
         ClaimRaised,
         HandsSettled,
-        MeterRead,
         ClaimClosed,
         ClaimDropped,
         LayoutCleared,
@@ -63,6 +62,9 @@ impl Kit for CaribbeanStud {
     const CLOSES_BETS: bool = false;
     const PLAYERS_HOLD_CARDS: bool = true;
     const NEVER: &'static [&'static str] = &[
+        // A table joins and leaves by the floor.
+        "PoolJoined",
+        "PoolLeft",
         "AreasReserved",
         "ReservationLifted",
         "PlayersLimited",
@@ -134,7 +136,6 @@ impl Kit for CaribbeanStud {
             Play::Concede { area },
             Play::Settle,
             Play::Clear,
-            Play::ReadMeter { meter: Money::dollars(60_000) },
             Play::PayClaim { area },
             Play::ReturnProgressive { area, reason: some() },
             Play::JackpotFails { unrecorded: vec![area] },
@@ -186,9 +187,6 @@ impl Kit for CaribbeanStud {
                 Play::RevealFolded { area, cards: if cards.is_empty() { cards } else { some_hand(table, dice) } }
             }
             Play::Concede { .. } => Play::Concede { area },
-            Play::ReadMeter { .. } => {
-                Play::ReadMeter { meter: Money::cents(dice.pick(&[0, 4_999_999, 5_000_000, 18_000_001])) }
-            }
             Play::PayClaim { .. } => Play::PayClaim { area },
             Play::ReturnProgressive { area: staked, .. } => {
                 Play::ReturnProgressive { area: if dice.one_in(3) { area } else { staked }, reason: text(dice) }
@@ -252,7 +250,6 @@ impl Kit for CaribbeanStud {
             | Play::Expose { .. }
             | Play::ShowHand { .. }
             | Play::Settle
-            | Play::ReadMeter { .. }
             | Play::PayClaim { .. }
             | Play::Clear => true,
             _ => false,

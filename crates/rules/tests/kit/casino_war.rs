@@ -64,7 +64,18 @@ variants!(
 impl Kit for CasinoWar {
     const CLOSES_BETS: bool = false;
     const PLAYERS_HOLD_CARDS: bool = false;
-    const NEVER: &'static [&'static str] = &["ExcessFound", "Paused", "Resumed", "ChipsDeclared", "DirectionGiven"];
+    const NEVER: &'static [&'static str] = &[
+        "PoolJoined",
+        "PoolLeft",
+        "JackpotWon",
+        "JackpotReleased",
+        "JackpotVerified",
+        "ExcessFound",
+        "Paused",
+        "Resumed",
+        "ChipsDeclared",
+        "DirectionGiven",
+    ];
     const STAGES: &'static [&'static str] = ROUNDS;
     const EVENTS: &'static [&'static str] = EVENTS;
 

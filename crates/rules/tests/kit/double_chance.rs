@@ -61,6 +61,11 @@ impl Kit for DoubleChance {
     const CLOSES_BETS: bool = true;
     const PLAYERS_HOLD_CARDS: bool = true;
     const NEVER: &'static [&'static str] = &[
+        "PoolJoined",
+        "PoolLeft",
+        "JackpotWon",
+        "JackpotReleased",
+        "JackpotVerified",
         "AreasReserved",
         "ReservationLifted",
         "Warned",

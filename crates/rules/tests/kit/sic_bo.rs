@@ -72,6 +72,11 @@ impl Kit for SicBo {
     const CLOSES_BETS: bool = true;
     const PLAYERS_HOLD_CARDS: bool = false;
     const NEVER: &'static [&'static str] = &[
+        "PoolJoined",
+        "PoolLeft",
+        "JackpotWon",
+        "JackpotReleased",
+        "JackpotVerified",
         "AreasReserved",
         "ReservationLifted",
         "Warned",

@@ -71,7 +71,13 @@ variants!(
 impl Kit for UltimateTexasHoldem {
     const CLOSES_BETS: bool = false;
     const PLAYERS_HOLD_CARDS: bool = true;
-    const NEVER: &'static [&'static str] = &["AreasReserved", "ReservationLifted"];
+    const NEVER: &'static [&'static str] = &[
+        // A table joins and leaves by the floor.
+        "PoolJoined",
+        "PoolLeft",
+        "AreasReserved",
+        "ReservationLifted",
+    ];
     const STAGES: &'static [&'static str] = ROUNDS;
     const EVENTS: &'static [&'static str] = EVENTS;
 
@@ -152,7 +158,8 @@ impl Kit for UltimateTexasHoldem {
             Play::DeviceJams,
             Play::DeviceFails { then: Source::Shoe },
             Play::BackJackpot { area, patron: PATRONS[1] },
-            Play::PayJackpot { area, amount: None },
+            Play::PayJackpot { area },
+            Play::PayBonus { area },
             Play::JackpotFails,
             Play::JackpotWorks,
         ]
@@ -216,11 +223,8 @@ impl Kit for UltimateTexasHoldem {
                 Play::DeviceFails { then: dice.pick(&[Source::Device, Source::Shoe, Source::Hand]) }
             }
             Play::BackJackpot { .. } => Play::BackJackpot { area, patron },
-            Play::PayJackpot { area, .. } => {
-                let amounts =
-                    [None, Some(Money::dollars(4_999)), Some(Money::dollars(5_000)), Some(Money::dollars(60_000))];
-                Play::PayJackpot { area, amount: dice.pick(&amounts) }
-            }
+            Play::PayJackpot { .. } => Play::PayJackpot { area },
+            Play::PayBonus { .. } => Play::PayBonus { area },
             other => other,
         }
     }
@@ -239,6 +243,7 @@ impl Kit for UltimateTexasHoldem {
                     | Play::Turn { .. }
                     | Play::Settle { .. }
                     | Play::PayJackpot { .. }
+                    | Play::PayBonus { .. }
                     | Play::Clear
             ),
         }

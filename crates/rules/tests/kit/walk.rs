@@ -4,13 +4,14 @@
 //! step. `BAIZE_KIT_CASES=20` walks twenty times as often; `BAIZE_KIT_SEED=7` walks elsewhere.
 use baize_rules::book::Reading;
 use baize_rules::game::{
-    Actor, Authority, Chance, Context, Decided, Game, MINUTE, Millis, PatronId, Patrons, PlayerCard, Role, Standing,
-    Table, TableCommand, TableEvent,
+    Actor, Authority, Chance, Context, Decided, Game, MINUTE, Millis, PatronId, PlayerCard, Role, Standing, Table,
+    TableCommand, TableEvent, World,
 };
 use baize_rules::house::{
     Cause, ChanceFrom, Declared, DeviceMeasures, Equipment, HouseCommand, HouseEvent, Move, Setup,
 };
 use baize_rules::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
+use baize_rules::jackpot::PoolNow;
 use baize_rules::limits::Limits;
 use baize_rules::money::Money;
 use baize_rules::show::{Fit, Offer};
@@ -90,6 +91,11 @@ variants!(
         RoundBegan,
         RoundEnded,
         RoundTakenUp,
+        PoolJoined,
+        PoolLeft,
+        JackpotWon,
+        JackpotReleased,
+        JackpotVerified,
         Settled,
         Reversed,
         NoticePosted,
@@ -232,7 +238,7 @@ impl People {
     }
 }
 
-impl Patrons for People {
+impl World for People {
     fn standing(&self, id: PatronId) -> Standing {
         let nobody = Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None };
         self.0.iter().find(|(p, _)| *p == id).map_or(nobody, |(_, p)| Standing {
@@ -241,14 +247,35 @@ impl Patrons for People {
             loss_left: p.limit.map(|limit| (limit - (p.brought - p.held)).max(Money::ZERO)),
         })
     }
+    fn pool(&self) -> Option<PoolNow> {
+        Some(POOL)
+    }
 }
 
 /// Everybody has a card and more chips than any sign allows.
 pub struct GoodStanding;
-impl Patrons for GoodStanding {
+impl World for GoodStanding {
     fn standing(&self, _: PatronId) -> Standing {
         let chips = Money::cents(Money::MAX_AMOUNT.to_cents() * 1000);
         Standing { card: PlayerCard::Valid, chips, loss_left: None }
+    }
+    fn pool(&self) -> Option<PoolNow> {
+        Some(POOL)
+    }
+}
+
+/// The jackpot's pool, as every table is told of it.
+const POOL: PoolNow = PoolNow {
+    meter: Money::cents(6_000_001),
+    second_person_above: Money::dollars(10_000),
+    bonus: Some(Money::dollars(50)),
+    in_order: true,
+};
+
+/// Links the table's jackpot to a pool, where the game has one.
+pub fn link<G: Kit>(table: &mut Table<G>) {
+    if let Some(rules) = G::house_rules().jackpot {
+        table.evolve(&HouseEvent::PoolJoined { pool: "main".into(), cite: rules.pool }.into());
     }
 }
 
@@ -268,9 +295,9 @@ impl<G: Game> Clone for Given<G> {
 }
 
 impl<G: Game> Given<G> {
-    pub fn to(&self, table: &Table<G>, patrons: &dyn Patrons) -> Decided<G> {
+    pub fn to(&self, table: &Table<G>, world: &dyn World) -> Decided<G> {
         let Given { by, approved_by, at, .. } = *self;
-        table.decide(&self.command, &Context { at, by, approved_by, patrons })
+        table.decide(&self.command, &Context { at, by, approved_by, world })
     }
 }
 
@@ -335,7 +362,8 @@ pub fn named<G: Game>(table: &Table<G>, command: &TableCommand<G>) -> Option<Pat
 
 impl<G: Kit> Walk<G> {
     pub fn new(setup: &Setup, dice: Dice) -> Walk<G> {
-        let table = Table::open(setup).unwrap_or_else(|no| panic!("{setup:?} does not open: {no}"));
+        let mut table = Table::open(setup).unwrap_or_else(|no| panic!("{setup:?} does not open: {no}"));
+        link(&mut table);
         let mut walk = Walk {
             setup: setup.clone(),
             table,
@@ -580,6 +608,7 @@ impl<G: Kit> Walk<G> {
             RaiseDispute { .. } => RaiseDispute { patron, about: text() },
             RuleOnDispute { .. } if self.dice.one_in(3) => RuleOnDispute { id, ruling: text() },
             CloseDispute { id, .. } => CloseDispute { id, satisfied: self.dice.pick(&[Satisfied::Yes, Satisfied::No]) },
+            VerifyJackpot { .. } if self.dice.one_in(3) => VerifyJackpot { area },
             DutyDone { .. } if self.dice.one_in(3) => DutyDone { id, note: text() },
             other => other,
         }
@@ -621,7 +650,9 @@ pub fn goes_on<G: Kit>(table: &Table<G>, offer: &Offer<G>) -> bool {
     match &offer.command {
         TableCommand::Play(play) => G::goes_on(table, play),
         TableCommand::House(command) => {
-            *command == HouseCommand::NoMoreBets && G::CLOSES_BETS || G::house_goes_on(table, command)
+            *command == HouseCommand::NoMoreBets && G::CLOSES_BETS
+                || matches!(command, HouseCommand::VerifyJackpot { .. })
+                || G::house_goes_on(table, command)
         }
     }
 }
@@ -676,6 +707,7 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
         CloseDispute { id: 1, satisfied: Satisfied::No },
         AskForRules,
         DutyDone { id: 1, note: some() },
+        VerifyJackpot { area },
         Tick,
     ]
 }

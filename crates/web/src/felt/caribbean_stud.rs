@@ -4,10 +4,9 @@ use super::seats::{OnArc, Place, Plan, Sizes, Spot, dealer_label, seat_plate, sp
 use super::{At, Cloth, Ink, Kind, result, still};
 use baize_rules::caribbean_stud::Qualification;
 use baize_rules::caribbean_stud::ch09_final_settlement::{bet_pays, qualification};
-use baize_rules::caribbean_stud::ch12_progressive_jackpot::{
-    ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST, fixed_prize,
-};
+use baize_rules::caribbean_stud::ch12_progressive_jackpot::fixed_prize;
 use baize_rules::game::Millis;
+use baize_rules::jackpot::{ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST};
 use baize_rules::poker_hands::{Category, best_of};
 use baize_rules::settlement::Line;
 use baize_rules::show::{AreaView, CardView, MadeHand, View};
@@ -172,7 +171,7 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
                 (fanned(&area.cards, area.hand.as_ref(), place.sizes.card, place.sizes.fan))
             }))
             @for (here, at) in SPOTS.iter().zip(&place.spots).filter(|(here, _)| here.opening != Wager::Progressive || jackpot(view)) {
-                @let closed = here.opening == Wager::Progressive && view.jackpot_closed && !lies(Wager::Progressive);
+                @let closed = here.opening == Wager::Progressive && is_closed(view) && !lies(Wager::Progressive);
                 @if here.opening == Wager::Progressive { (lamp(*at, lies(Wager::Progressive), place)) }
                 // The bet is made by deciding, not by a tap.
                 (spot(area, here, of(here), *at, place.sizes, ink.can_tap(area) && here.opening != Wager::Bet && !closed))
@@ -188,6 +187,11 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
 /// Whether the table takes wagers on the progressive jackpot at all.
 fn jackpot(view: &View) -> bool {
     view.sign.limits.of(BetType::Progressive).is_some()
+}
+
+/// A jackpot that takes no wagers now.
+fn is_closed(view: &View) -> bool {
+    view.jackpot.as_ref().is_some_and(|jackpot| !jackpot.working)
 }
 
 fn claims(view: &View, area: &AreaView) -> bool {
@@ -344,6 +348,7 @@ mod tests {
     use baize_rules::limits::{Limit, Limits};
     use baize_rules::money::Money;
     use baize_rules::shoe::Source;
+    use baize_rules::show::JackpotView;
     use baize_rules::show::{ClaimView, Viewer, WagerView};
 
     /// Everything on the cloth at once, more than a game would put there.
@@ -447,7 +452,15 @@ mod tests {
             (text.matches("Jackpot closed").count(), text.matches("data-wager=\"progressive\"").count())
         };
         assert_eq!(drawn(&view), (0, 6));
-        view.jackpot_closed = true;
+        view.jackpot = Some(JackpotView {
+            pool: Some("main".into()),
+            approval: "DEMO/1".into(),
+            working: false,
+            meter: None,
+            bonus: None,
+            hit: None,
+            bonuses: vec![],
+        });
         assert_eq!(drawn(&view), (6, 0));
     }
 

@@ -25,7 +25,7 @@ impl Moves for Play {
             | Play::Settle
             | Play::PayClaim { .. }
             | Play::Clear => Group::Flow,
-            Play::NoDecision { .. } | Play::ReadMeter { .. } => Group::Decision,
+            Play::NoDecision { .. } => Group::Decision,
             Play::DirectCheck
             | Play::RevealFolded { .. }
             | Play::Direct { .. }
@@ -94,7 +94,6 @@ impl Moves for Play {
             }
             Play::ShowHand { .. } => vec![dealt_line("show_hand/cards", "The five cards".into())],
             Play::RevealFolded { .. } => vec![cards("reveal_folded/cards", "The five cards")],
-            Play::ReadMeter { .. } => vec![field(&at("read_meter/meter_cents"), "The meter reads", Kind::Money)],
             Play::NoDecision { .. } => vec![field(
                 &at("no_decision/because"),
                 "The player",
@@ -161,11 +160,9 @@ pub(super) fn steps(offers: &[AnyOffer], desk: &Desk) -> Markup {
     let shows = of(|play| matches!(play, Play::ShowHand { .. }));
     let picks = of(|play| matches!(play, Play::PickUp { .. }));
     let absent = of(|play| matches!(play, Play::NoDecision { .. }));
-    let meter = of(|play| matches!(play, Play::ReadMeter { .. }));
     let seats = of(|play| play.area().is_some() && !matches!(play, Play::PickUp { .. }));
-    let apart = |o: &AnyOffer| {
-        [&shows, &picks, &absent, &meter, &seats].into_iter().flatten().any(|one| one.command == o.command)
-    };
+    let apart =
+        |o: &AnyOffer| [&shows, &picks, &absent, &seats].into_iter().flatten().any(|one| one.command == o.command);
     let in_flow = |o: &&AnyOffer| matches!(group(&o.command), Group::Flow | Group::Decision);
     let mut steps: Vec<&AnyOffer> = offers.iter().filter(in_flow).filter(|o| !apart(o)).collect();
     // While bets are taken, "no more bets" comes before the cards; a fresh deck is rarely wanted.
@@ -182,7 +179,6 @@ pub(super) fn steps(offers: &[AnyOffer], desk: &Desk) -> Markup {
     };
     html! {
         div.actions {
-            @if !meter.is_empty() { (form(&meter, "Read the jackpot meter", desk, "primary")) }
             @if !shows.is_empty() { (form(&shows, "Turn the hand up", desk, "primary")) }
             @for (i, offer) in steps.iter().enumerate() { (render(offer, desk, class(i, offer))) }
             @if !seats.is_empty() { (decisions(&seats, desk)) }

@@ -8,14 +8,14 @@ use baize_rules::wagers::BetType;
 use std::collections::BTreeSet;
 
 struct Rich;
-impl Patrons for Rich {
+impl World for Rich {
     fn standing(&self, _: PatronId) -> Standing {
         Standing { card: PlayerCard::Valid, chips: Money::dollars(10_000), loss_left: None }
     }
 }
 
 fn desk(table: &AnyTable, by: Actor) -> Desk<'_> {
-    Desk { table, by, at: 1_000_000, patrons: &Rich }
+    Desk { table, by, at: 1_000_000, world: &Rich }
 }
 
 fn opened(source: Source, chance: ChanceFrom) -> AnyTable {
@@ -110,7 +110,7 @@ fn every_form_makes_a_command() {
         for step in script {
             let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
             let done = [dealer, supervisor].into_iter().find_map(|by| {
-                let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
                 table.decide(&command, &context).ok()
             });
             // A device is neither cut nor burned from.
@@ -178,7 +178,7 @@ fn every_form_of_sic_bo_makes_a_command() {
     for step in script {
         let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
         let done = [dealer, supervisor].into_iter().find_map(|by| {
-            let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+            let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
             table.decide(&command, &context).ok()
         });
         let events = done.unwrap_or_else(|| panic!("{step}"));
@@ -256,7 +256,7 @@ fn every_form_of_caribbean_stud_makes_a_command() {
     for step in script {
         let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
         let done = people.into_iter().find_map(|by| {
-            let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+            let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
             table.decide(&command, &context).ok()
         });
         let events = done.unwrap_or_else(|| panic!("{step}"));
@@ -338,7 +338,7 @@ fn a_second_person_is_asked_for_exactly_when_the_rules_want_one() {
         .map(|step| {
             let command: AnyCommand = serde_json::from_str(step).expect("a command");
             let role = if step.contains("load") { Role::Supervisor } else { Role::Dealer };
-            let context = Context { at: 1_000_000, by: Actor { role, id: 1 }, approved_by: None, patrons: &Rich };
+            let context = Context { at: 1_000_000, by: Actor { role, id: 1 }, approved_by: None, world: &Rich };
             let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{step}: {no}"));
             events.iter().for_each(|event| table.evolve(event));
             second(&table)
@@ -418,7 +418,7 @@ fn every_form_of_ultimate_texas_holdem_makes_a_command() {
         for step in script {
             let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
             let done = [dealer, supervisor].into_iter().find_map(|by| {
-                let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
                 table.decide(&command, &context).ok()
             });
             let events = done.unwrap_or_else(|| panic!("{step}"));
@@ -529,7 +529,7 @@ fn every_form_of_double_chance_makes_a_command() {
             let said: Vec<_> = [dealer, supervisor]
                 .into_iter()
                 .map(|by| {
-                    let context = Context { at: 1_000_000, by, approved_by: None, patrons: &Rich };
+                    let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
                     table.decide(&command, &context)
                 })
                 .collect();

@@ -22,6 +22,7 @@ impl Moves for Play {
             | Play::Turn { .. }
             | Play::Settle { .. }
             | Play::PayJackpot { .. }
+            | Play::PayBonus { .. }
             | Play::Clear => Group::Flow,
             Play::DirectShuffle
             | Play::DirectCheck
@@ -41,7 +42,7 @@ impl Moves for Play {
             Play::Check { .. } => "k",
             Play::Fold { .. } => "f",
             Play::Settle { .. } => "s",
-            Play::PayJackpot { .. } => "j",
+            Play::PayJackpot { .. } | Play::PayBonus { .. } => "j",
             Play::Clear => "c",
             _ => return None,
         })
@@ -77,9 +78,6 @@ impl Moves for Play {
                 vec![hot(field("/ultimate_texas_holdem/settle/cards", label, Kind::Dealt))]
             }
             Play::RevealFolded { .. } => vec![cards("/ultimate_texas_holdem/reveal_folded/cards", "Its two cards")],
-            Play::PayJackpot { .. } => {
-                vec![field("/ultimate_texas_holdem/pay_jackpot/amount_cents", "What the meter gives", Kind::Money)]
-            }
             Play::Misdeal { .. } => vec![
                 field(
                     "/ultimate_texas_holdem/misdeal/why",

@@ -1,0 +1,128 @@
+//! A progressive jackpot at a table: its pool, what a round won of it, and who has looked.
+use super::*;
+use crate::settlement::Outcome;
+use crate::show::{HitView, JackpotView, PrizeView};
+
+impl House {
+    /// The jackpot pool that the table is linked to.
+    pub fn pool(&self) -> Option<&str> {
+        self.pool.as_deref()
+    }
+    pub fn hit(&self) -> Option<&Hit> {
+        self.hit.as_ref()
+    }
+
+    /// Whether a prize that the meter pays was paid in this round: then its figure stands.
+    pub(crate) fn has_paid(&self, hit: &Hit, wager: Wager) -> bool {
+        hit.winners.iter().any(|winner| self.prize_paid(winner.area, wager).is_some())
+    }
+
+    /// The prize that a jackpot wager was paid in this round; a bonus is none.
+    fn prize_paid(&self, area: Area, wager: Wager) -> Option<Money> {
+        let paid = |line: &&Line| line.area() == area && line.wager() == wager && line.stake().is_positive();
+        self.lines.iter().filter(paid).find_map(|line| match line.outcome() {
+            Outcome::Prize { prize } => Some(prize),
+            _ => None,
+        })
+    }
+
+    /// Every jackpot wager of this round that stood, settled or not, and who laid it.
+    pub(crate) fn jackpot_wagers(&self, wager: Wager) -> Vec<(Area, PatronId)> {
+        let open = self.layout.iter().filter(|placed| placed.wager == wager).map(|placed| (placed.area, placed.patron));
+        let counts = |line: &&Line| line.wager() == wager && line.counts_as_turnover() && line.stake().is_positive();
+        let settled = self.lines.iter().filter(counts).map(|line| (line.area(), line.patron()));
+        let mut wagers: Vec<_> = open.chain(settled).collect();
+        wagers.sort_unstable();
+        wagers.dedup();
+        wagers
+    }
+
+    /// How many jackpot wagers of the round that has just ended stood, and their sum.
+    pub(crate) fn jackpot_turnover(&self, wager: Wager) -> (u32, Money) {
+        let counts = |line: &&Line| line.wager() == wager && line.counts_as_turnover() && line.stake().is_positive();
+        let settled = || self.last_lines.iter().filter(counts);
+        (settled().count() as u32, settled().map(Line::stake).sum())
+    }
+
+    /// Bonus jackpots of this round that are still to be paid, from the dealer's right.
+    pub(crate) fn bonuses_due(&self, wager: Wager) -> Vec<(Area, PatronId, Money)> {
+        let Some(bonus) = self.hit.as_ref().and_then(|hit| hit.bonus.as_ref()) else { return vec![] };
+        let paid = |area: Area, patron: PatronId| {
+            let is = |line: &Line| (line.area(), line.patron(), line.wager()) == (area, patron, wager);
+            self.lines.iter().any(|line| is(line) && line.stake().is_zero() && line.is_won())
+        };
+        let due = bonus.to.iter().filter(|(area, patron)| !paid(*area, *patron));
+        due.map(|(area, patron)| (*area, *patron, bonus.amount)).collect()
+    }
+
+    /// A supervisor has looked at the cards of a jackpot hand and at the deck.
+    pub(super) fn verify_jackpot(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
+        let Some(jackpot) = &rules.jackpot else {
+            refuse!(rules.supervisor, "this game has no progressive jackpot");
+        };
+        let winner = self.hit.as_ref().filter(|_| self.in_round()).and_then(|hit| hit.winner(area));
+        match winner {
+            None => refuse!(jackpot.verified, "area {area} has won nothing on the jackpot's meter"),
+            Some(winner) if winner.verified => refuse!(jackpot.verified, "area {area}'s hand is verified already"),
+            Some(_) => Ok(vec![HouseEvent::JackpotVerified { area, cite: jackpot.verified }]),
+        }
+    }
+
+    /// What a winner on the meter is paid, once a supervisor has looked and, above the pool's amount, a second person signs.
+    pub(crate) fn jackpot_prize(
+        &self,
+        rules: &JackpotRules,
+        area: Area,
+        context: &Context,
+    ) -> Result<Option<Money>, Refusal> {
+        let Some((hit, winner)) = self.hit.as_ref().and_then(|hit| Some((hit, hit.winner(area)?))) else {
+            return Ok(None);
+        };
+        let prize = hit.prize(winner.hand);
+        if !winner.verified {
+            let hand = winner.hand;
+            refuse!(rules.verified, "a supervisor verifies area {area}'s {hand} and the deck before it is paid");
+        }
+        if prize > hit.second_person_above {
+            second_person(context, rules.verified)?;
+        }
+        Ok(Some(prize))
+    }
+
+    /// As long as the table is linked, its sign keeps the pool's wager.
+    pub(super) fn keeps_pools_wager(&self, rules: &HouseRules, limits: &Limits) -> Result<(), Refusal> {
+        match (&self.pool, &rules.jackpot) {
+            (Some(pool), Some(jackpot)) if limits.of(jackpot.bet) != self.limits.of(jackpot.bet) => {
+                refuse!(jackpot.same_wager, "pool {pool} has one wager at all its tables: leave the pool first")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A notice that would change the jackpot's wager.
+    pub(crate) fn notice_changes(&self, bet: BetType) -> bool {
+        self.notice.as_ref().is_some_and(|notice| notice.limits.of(bet) != self.limits.of(bet))
+    }
+
+    /// What anybody may see of the table's jackpot.
+    pub(crate) fn show_jackpot(&self, rules: &JackpotRules, working: bool) -> Option<JackpotView> {
+        let approval = self.setup.approved.jackpot.as_ref()?.approval.clone();
+        let hit = self.hit.as_ref().filter(|_| self.in_round()).map(|hit| HitView {
+            meter: hit.meter,
+            prizes: hit
+                .winners
+                .iter()
+                .map(|winner| PrizeView {
+                    area: winner.area,
+                    hand: format!("{}", winner.hand),
+                    prize: hit.prize(winner.hand),
+                    verified: winner.verified,
+                    paid: self.prize_paid(winner.area, rules.wager).is_some(),
+                })
+                .collect(),
+        });
+        let working = working && self.pool.is_some();
+        let bonuses = self.bonuses_due(rules.wager).into_iter().map(|(area, _, amount)| (area, amount)).collect();
+        Some(JackpotView { pool: self.pool.clone(), approval, working, hit, bonuses, meter: None, bonus: None })
+    }
+}
