@@ -1,5 +1,5 @@
-//! `baize`: serve a floor, look up a rule, settle a round, count odds, replay and audit a log, report jackpots, play a
-//! scenario.
+//! `baize`: serve a floor, look up a rule, settle a round, count odds, simulate rounds, replay and audit a log, report
+//! jackpots, play a scenario.
 /// Writes to standard output; whoever closed the other end of a pipe has read enough, and that is no failure.
 macro_rules! say_on {
     ($($text:tt)*) => {{
@@ -20,6 +20,7 @@ mod log;
 mod odds;
 mod rule;
 mod serve;
+mod simulate;
 
 use baize_rules::any::GameId;
 use clap::{Args, Parser, Subcommand};
@@ -39,6 +40,7 @@ Examples:
   baize rule casino-war 10.2
   baize settle casino-war round.json
   baize odds sic-bo
+  baize simulate casino-war --rounds 1000000000
   baize audit --db floor.db"
 )]
 struct Cli {
@@ -52,6 +54,7 @@ enum Command {
     Rule(rule::Rule),
     Settle(Settle),
     Odds(odds::Odds),
+    Simulate(simulate::Simulate),
     Replay(log::Replay),
     Audit(log::Audit),
     Jackpots(log::Jackpots),
@@ -77,6 +80,7 @@ fn main() -> ExitCode {
         Command::Rule(rule) => rule.run(),
         Command::Settle(settle) => settle.run(),
         Command::Odds(odds) => odds.run(),
+        Command::Simulate(simulate) => simulate.run(),
         Command::Replay(replay) => replay.run(),
         Command::Audit(audit) => audit.run(),
         Command::Jackpots(jackpots) => jackpots.run(),

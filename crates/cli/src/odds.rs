@@ -112,7 +112,7 @@ impl Odds {
         what_if.thorough = self.strategy;
         let mut reports = vec![];
         for game in games {
-            let progress = Progress::start(game.slug);
+            let progress = Progress::start(|| format!("counting {}", game.slug));
             let report = (game.odds)(&what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
             progress.done();
             reports.push(report);
@@ -145,7 +145,8 @@ impl Odds {
                 return Err(Failure::Usage(format!("--par {}: {why}", to.display())));
             }
         };
-        let progress = Progress::start(game.slug);
+        let slug = game.slug;
+        let progress = Progress::start(move || format!("counting {slug}"));
         let sheet = Sheet::new(game, what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
         progress.done();
         for file in files {
@@ -321,7 +322,7 @@ fn meter_text(meter: &Meter) -> String {
 }
 
 /// Columns as wide as their widest cell, the first to the left and figures to the right.
-fn table(head: &[String], rows: &[Vec<String>]) -> String {
+pub fn table(head: &[String], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| &row[column]).chain([&head[column]]);
         cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
@@ -346,32 +347,32 @@ fn split(text: &str, flag: &str, example: &str) -> Result<(String, String), Fail
     Ok((name.to_string(), value.to_string()))
 }
 
-fn games() -> String {
+pub fn games() -> String {
     GAMES.iter().map(|game| game.slug).collect::<Vec<_>>().join(", ")
 }
 
-fn no_game(name: &str) -> Failure {
+pub fn no_game(name: &str) -> Failure {
     Failure::Usage(format!("no odds of {name:?} are counted: {}", games()))
 }
 
 /// Says on standard error that the work goes on, once it takes more than half a second.
-struct Progress {
+pub struct Progress {
     stop: Sender<()>,
     ticker: std::thread::JoinHandle<()>,
 }
 
 impl Progress {
-    fn start(what: &'static str) -> Progress {
+    pub fn start(doing: impl Fn() -> String + Send + 'static) -> Progress {
         let (stop, stopped): (Sender<()>, Receiver<()>) = channel();
         let began = Instant::now();
         let ticker = std::thread::spawn(move || {
             while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(Duration::from_millis(500)) {
-                eprintln!("baize: counting {what}, {:.1} s", began.elapsed().as_secs_f64());
+                eprintln!("baize: {}, {:.1} s", doing(), began.elapsed().as_secs_f64());
             }
         });
         Progress { stop, ticker }
     }
-    fn done(self) {
+    pub fn done(self) {
         drop(self.stop);
         let _ = self.ticker.join();
     }

@@ -539,6 +539,64 @@ fn odds_answer_what_if_and_refuse_nonsense() {
 }
 
 #[test]
+fn simulations_are_told_for_people_and_for_programs() {
+    let (code, out, _) = run(&["simulate", "CW", "--rounds", "300000", "--bankroll", "10", "--horizon", "100"]);
+    assert_eq!(code, 0, "{out}");
+    for words in
+        ["Initial, with War", "-2.3301 %", "300000 rounds from seed 1", "312 shifts of 960 rounds", "ruined within 100"]
+    {
+        assert!(out.contains(words), "{words}: {out}");
+    }
+    let args = ["simulate", "sic-bo", "--rounds", "300000", "--seed", "9", "--wager", "big", "--json", "--threads"];
+    let told = |threads: &str| {
+        let (code, out, _) = run(&[&args[..], &[threads]].concat());
+        assert_eq!(code, 0, "{out}");
+        parsed(&out)
+    };
+    let mut one = told("1");
+    assert_eq!((&one["rounds"], &one["hold"]["wager"]), (&json!(300_000), &json!("big")));
+    let big = one["wagers"].as_array().expect("wagers").iter().find(|w| w["wager"] == "big").expect("big").clone();
+    assert!(big["exact_return"] == "-1/36" && big["is_inside"] == true && big["settled"] == 300_000, "{big}");
+    let mut three = told("3");
+    for told in [&mut one, &mut three] {
+        let timed =
+            ["seconds", "rounds_per_second"].map(|field| told.as_object_mut().expect("an object").remove(field));
+        assert!(timed.iter().all(|figure| figure.as_ref().is_some_and(Value::is_f64)), "{timed:?}");
+    }
+    assert_eq!(one, three);
+}
+
+#[test]
+fn a_simulation_takes_a_strategy_and_refuses_nonsense() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("strategy.toml");
+    let path = file.to_string_lossy();
+    fs::write(&file, "war = \"never\"\n").expect("written");
+    let (code, out, _) = run(&["simulate", "casino-war", "--rounds", "100000", "--strategy", &path]);
+    assert!(code == 0 && out.contains("war: never") && out.contains("-3.6977 %"), "{out}");
+    misused(&["simulate", "sic-bo", "--strategy", &path], &["--strategy", "war", "nothing to decide"]);
+    for (wrong, words) in [("war = \"maybe\"", "maybe"), ("fold = true", "fold"), ("war = ", "strategy.toml")] {
+        fs::write(&file, wrong).expect("written");
+        misused(&["simulate", "casino-war", "--strategy", &path], &["--strategy", words]);
+    }
+    for (args, words) in [
+        (&["poker"][..], &["poker", "casino-war"][..]),
+        (&["CW", "--rounds", "0"], &["--rounds", "1 to"]),
+        (&["CW", "--rounds", "ten"], &["--rounds", "ten"]),
+        (&["CW", "--threads", "0"], &["--threads"]),
+        (&["CW", "--shift-rounds", "0"], &["--shift-rounds"]),
+        (&["CW", "--horizon", "5"], &["--horizon", "bankroll"]),
+        (&["CW", "--bankroll", "0"], &["--bankroll"]),
+        (&["CW", "--wager", "blind"], &["--wager", "initial, tie"]),
+        (&["SB", "--wager", "super_streak_odd_even"], &["--wager", "several rounds"]),
+    ] {
+        misused(&[&["simulate"][..], args].concat(), words);
+    }
+    let missing = folder.path().join("none").to_string_lossy().into_owned();
+    assert_eq!(run(&["simulate", "casino-war", "--strategy", &missing]).0, 3);
+}
+
+#[test]
 fn every_example_of_the_settle_page_is_settled() {
     let page = include_str!("../../../docs/settle.md");
     let mut examples = 0;

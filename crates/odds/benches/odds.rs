@@ -1,9 +1,14 @@
 //! How long whole games take to count, beside a plain yardstick: dealing out every card to the dealer, with the same fast
-//! evaluator, timed on a sample in the same run and scaled up to as many hands as differ.
+//! evaluator, timed on a sample in the same run and scaled up to as many hands as differ. And how many rounds are simulated
+//! in a second, beside the same games played at a table.
 //!
-//! `cargo bench -p baize-odds` for the figures; `cargo bench -p baize-odds -- short` to see that it runs.
+//! `cargo bench -p baize-odds` for the figures, `-- simulated` for those of simulation alone; `cargo bench -p baize-odds --
+//! short` to see that it runs.
+use baize_odds::simulate::chance::{Chance, Deck};
+use baize_odds::simulate::{Plan, Strategy, simulate};
 use baize_odds::what_if::Pays;
 use baize_odds::{GAMES, WhatIf, find, odds};
+use baize_rules::any::GameId;
 use baize_rules::cards::Card;
 use baize_rules::double_chance::ch09_settlement::{Below, Sixth, judge_sixth};
 use baize_rules::poker_hands::{five, seven};
@@ -15,6 +20,9 @@ type Plainly = fn(&[Card]) -> u32;
 
 fn main() {
     let short = std::env::args().any(|a| a == "short");
+    if std::env::args().any(|a| a == "simulated") {
+        return simulated(short);
+    }
     let runs = if short { 1 } else { 5 };
     let sample = if short { 20 } else { 2_000 };
     let mut all = Duration::ZERO;
@@ -49,6 +57,7 @@ fn main() {
     {
         println!("peak memory:{}", &peak[6..]);
     }
+    simulated(short);
 }
 
 /// What more decks and more rows that are paid otherwise cost: see docs/odds.md.
@@ -120,3 +129,72 @@ fn chance(cards: &[Card]) -> u32 {
     });
     wins.max().expect("25 ways")
 }
+
+/// Rounds that are simulated, on one thread, beside the same game played at a table: opened, dealt and settled command by
+/// command, with every line and its clause (`settle_round`), one round again and again.
+fn simulated(short: bool) {
+    let (runs, scale) = if short { (1, 1) } else { (5, 20) };
+    for (game, round, millions) in ROUNDS {
+        let plan = Plan { rounds: millions * scale * 1_000_000, threads: Some(1), ..Plan::default() };
+        let play = || simulate(game, &plan, &Strategy::default()).expect("a game").expect("a plan that makes sense");
+        let best = (0..runs).map(|_| play().rounds_per_second()).fold(0.0, f64::max);
+        let tables = if short { 100 } else { 20_000 };
+        let id = GameId::from_slug(game).expect("a game");
+        let began = Instant::now();
+        for _ in 0..tables {
+            let mut json = serde_json::Deserializer::from_str(round);
+            black_box(id.settle(&mut json).expect("a round").expect("by the rules"));
+        }
+        let plain = f64::from(tables) / began.elapsed().as_secs_f64();
+        println!("{game} simulated: {:.1} million rounds a second and core", best / 1e6);
+        println!("  played at a table and settled: {plain:.0} a second, ratio {:.0}", best / plain);
+        if game == "ultimate-texas-holdem" {
+            let other = (0..runs).map(|_| showdowns(scale * 1_000_000)).fold(0.0, f64::max);
+            println!("  showdowns alone by rs_poker: {:.1} million a second, ratio {:.2}", other / 1e6, best / other);
+        }
+    }
+}
+
+/// Two cards each and a board, ranked by rs_poker: no decision, no money.
+fn showdowns(rounds: u64) -> f64 {
+    use rs_poker::core::{Card as Theirs, SevenCardAccum, Suit, Value};
+    let theirs: Vec<Theirs> = (0..52u8).map(|c| Theirs::new(Value::from_u8(c / 4), Suit::from_u8(c % 4))).collect();
+    let (mut deck, mut chance) = (Deck::full(), Chance::of_block(1, 0));
+    let mut won = 0u64;
+    let began = Instant::now();
+    for _ in 0..rounds {
+        let [a, b, c, d, board @ ..]: [Card; 9] = deck.deal(&mut chance);
+        let ranked = |hole: [Card; 2]| {
+            let mut hand = SevenCardAccum::new();
+            board.iter().chain(&hole).for_each(|card| hand.add(theirs[card.index()]));
+            hand.rank()
+        };
+        won += u64::from(ranked([a, b]) > ranked([c, d]));
+    }
+    black_box(won);
+    rounds as f64 / began.elapsed().as_secs_f64()
+}
+
+/// Games, a round of each with as many wagers as are simulated at once where that matters, and millions of rounds to play.
+const ROUNDS: [(&str, &str, u64); 5] = [
+    ("casino-war", r#"{"areas":[{"initial_cents":1000,"tie_cents":1000,"card":"Kh"}],"dealer":"9d"}"#, 5),
+    (
+        "ultimate-texas-holdem",
+        r#"{"areas":[{"ante_cents":1000,"trips_cents":500,"cards":["Ah","Ad"],"decision":"4x"}],
+      "board":["9c","8d","2s","Kh","4c"],"dealer":["Qd","3h"]}"#,
+        1,
+    ),
+    (
+        "double-chance",
+        r#"{"areas":[{"wager_cents":1000,"cards":["Kc","Td","4h","7s","9d"],"decision":"discard",
+      "hold":["Kc","Td","4h"],"sixth":"9c"}]}"#,
+        1,
+    ),
+    (
+        "caribbean-stud",
+        r#"{"areas":[{"ante_cents":1000,"decision":"bet","hand":["2h","4h","6h","8h","9h"]}],
+      "dealer":["As","Kd","6d","3c","2s"]}"#,
+        1,
+    ),
+    ("sic-bo", r#"{"dice":[4,1,2],"wagers":[{"wager":"small","amount_cents":1000}]}"#, 10),
+];

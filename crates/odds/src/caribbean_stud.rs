@@ -52,7 +52,7 @@ const DEALERS: i64 = 163_185;
 const SETS: usize = 1287;
 const ODD_SETS: usize = 1277;
 /// The Bet is twice the ante.
-const BET: i64 = 2;
+pub(crate) const BET: i64 = 2;
 
 pub fn asks() -> Asks {
     let pays = Category::ALL.into_iter().rev().map(|category| format!("bet_{}", ranks::slug(category)));
@@ -332,6 +332,10 @@ const THUMB: [&str; 6] = [
     "bet always",
 ];
 
+/// The same, as a strategy's file names them.
+pub(crate) const THUMB_NAMES: [&str; THUMB.len()] =
+    ["three-rules", "ace-king-jack-eight-three", "ace-king", "pair", "ace-king-queen", "always"];
+
 /// The usual three rules for ace-king: the up-card is a queen or lower and matches a card held; or it is an ace or king and a
 /// queen or jack is held; or it matches nothing, a queen is held and the fourth card is above it.
 fn three_rules(five: Five, up: u8) -> bool {
@@ -417,10 +421,10 @@ impl Thumb {
     }
 }
 
-fn count(ground: &Ground, nets: &Nets, qualifying: usize, thumb: &Thumb) -> Counts {
+fn count(question: &Question, rule: Option<usize>) -> Counts {
     let players = fives();
     let parts = fold(players.len(), Counts::default, |counts, index| {
-        one_set(ground, nets, qualifying, thumb, players[index], counts);
+        question.count_set(rule, players[index], counts);
     });
     parts.into_iter().fold(Counts::default(), Counts::plus)
 }
@@ -449,67 +453,113 @@ pub fn knowing(player: [Card; 5], known: usize) -> ([i64; 4], i64) {
     exposed::one_hand(&Nets::new(&WhatIf::default(), qualifying), qualifying, player, known)
 }
 
-/// All hands of one set of ranks, in all suits, against every up-card.
-fn one_set(ground: &Ground, nets: &Nets, qualifying: usize, thumb: &Thumb, five: Five, counts: &mut Counts) {
-    let plain = strength(five).index();
-    let mask = five.iter().fold(0u16, |mask, rank| mask | 1 << rank);
-    let suited = if mask.count_ones() == 5 { suited_strength(mask).index() } else { plain };
-    let mut asked = vec![plain, plain + 1, qualifying, flush()];
-    if mask.count_ones() == 5 {
-        asked.extend([suited, suited + 1]);
+/// One hand against one up-card, as many deals being like it.
+pub(crate) struct Faced<'a> {
+    pub five: Five,
+    /// For each different rank from low to high, its suits.
+    pub suiting: &'a Suiting,
+    pub own: usize,
+    category: usize,
+    pub up: u8,
+    pub up_suit: usize,
+    ends: [i64; 4],
+    /// What betting and folding are worth, in parts, times the dealer's hands.
+    worth: i64,
+    folded: i64,
+}
+
+/// The game counted, with everything it takes.
+pub(crate) struct Question {
+    ground: Ground,
+    nets: Nets,
+    qualifying: usize,
+    thumb: Thumb,
+}
+
+impl Question {
+    pub fn new(what_if: &WhatIf) -> Asked<Question> {
+        what_if.check(BOOK.slug, &asks())?;
+        let qualifying = qualifying(what_if)?;
+        let nets = Nets::new(what_if, qualifying);
+        Ok(Question { ground: Ground::new(), nets, qualifying, thumb: Thumb::new() })
     }
-    asked.sort_unstable();
-    asked.dedup();
-    let facing = Facing::new(ground, five, &asked);
-    let mut different = five.to_vec();
-    different.dedup();
-    let categories = [plain, suited].map(|strength| Category::ALL.iter().rposition(|c| c.lowest().index() <= strength));
-    for suiting in &ground.suitings[&ranks::shape(&five)] {
-        let mut held = [0u16; 4];
-        for (rank, suits) in different.iter().zip(&suiting.suits) {
-            (0..4).filter(|suit| suits >> suit & 1 == 1).for_each(|suit: usize| held[suit] |= 1 << rank);
+    /// Whether to bet: by a rule of thumb, or by what it is worth.
+    pub fn bets(&self, rule: Option<usize>, faced: &Faced) -> bool {
+        match rule {
+            Some(rule) => bets_by_thumb(rule, faced.five, faced.own, faced.up, &self.thumb),
+            None => faced.worth > faced.folded,
         }
-        let is_flush = held.contains(&mask) && mask.count_ones() == 5;
-        let own = if is_flush { suited } else { plain };
-        let category = categories[usize::from(is_flush)].expect("a category");
-        let net = &nets.both[category];
-        let class = class_of(five, own, thumb);
-        for held in held {
-            let left = !held & 0x1fff;
-            for up in bits(left) {
-                let rank = usize::from(up);
-                let ends = facing.ends(own, qualifying, rank, left);
-                let worth: i64 = ends.iter().zip(net).map(|(count, net)| count * net).sum();
-                let folded = nets.fold * DEALERS;
-                let bets = worth > folded;
-                if bets {
-                    (0..4).for_each(|end| counts.ends[category][end] += suiting.ways * ends[end]);
-                } else {
-                    counts.folded += suiting.ways * DEALERS;
-                }
-                let known = counts.classes.entry((class, up)).or_default();
-                known.0 += suiting.ways;
-                known.1 += if bets { suiting.ways } else { 0 };
-                for (rule, sum) in counts.thumb.iter_mut().enumerate() {
-                    let bets = bets_by_thumb(rule, five, own, up, thumb);
-                    *sum += i128::from(suiting.ways * if bets { worth } else { folded });
+    }
+    /// All hands of one set of ranks, in all suits, against every up-card.
+    pub fn face(&self, five: Five, mut see: impl FnMut(&Faced)) {
+        let plain = strength(five).index();
+        let mask = five.iter().fold(0u16, |mask, rank| mask | 1 << rank);
+        let suited = if mask.count_ones() == 5 { suited_strength(mask).index() } else { plain };
+        let mut asked = vec![plain, plain + 1, self.qualifying, flush()];
+        if mask.count_ones() == 5 {
+            asked.extend([suited, suited + 1]);
+        }
+        asked.sort_unstable();
+        asked.dedup();
+        let facing = Facing::new(&self.ground, five, &asked);
+        let mut different = five.to_vec();
+        different.dedup();
+        let categories =
+            [plain, suited].map(|strength| Category::ALL.iter().rposition(|c| c.lowest().index() <= strength));
+        for suiting in &self.ground.suitings[&ranks::shape(&five)] {
+            let mut held = [0u16; 4];
+            for (rank, suits) in different.iter().zip(&suiting.suits) {
+                (0..4).filter(|suit| suits >> suit & 1 == 1).for_each(|suit: usize| held[suit] |= 1 << rank);
+            }
+            let is_flush = held.contains(&mask) && mask.count_ones() == 5;
+            let own = if is_flush { suited } else { plain };
+            let category = categories[usize::from(is_flush)].expect("a category");
+            let net = &self.nets.both[category];
+            let folded = self.nets.fold * DEALERS;
+            for (up_suit, held) in held.into_iter().enumerate() {
+                let left = !held & 0x1fff;
+                for up in bits(left) {
+                    let ends = facing.ends(own, self.qualifying, usize::from(up), left);
+                    let worth: i64 = ends.iter().zip(net).map(|(count, net)| count * net).sum();
+                    see(&Faced { five, suiting, own, category, up, up_suit, ends, worth, folded });
                 }
             }
         }
     }
+    /// All deals of a set of ranks, when hands bet by a rule of thumb or by what it is worth.
+    fn count_set(&self, rule: Option<usize>, five: Five, counts: &mut Counts) {
+        self.face(five, |faced| {
+            let Faced { suiting: Suiting { ways, .. }, own, up, .. } = *faced;
+            let bets = self.bets(rule, faced);
+            if bets {
+                (0..4).for_each(|end| counts.ends[faced.category][end] += ways * faced.ends[end]);
+            } else {
+                counts.folded += ways * DEALERS;
+            }
+            let known = counts.classes.entry((class_of(five, own, &self.thumb), up)).or_default();
+            known.0 += ways;
+            known.1 += if bets { *ways } else { 0 };
+            for (rule, sum) in counts.thumb.iter_mut().enumerate() {
+                let worth = if self.bets(Some(rule), faced) { faced.worth } else { faced.folded };
+                *sum += i128::from(ways * worth);
+            }
+        });
+    }
+}
+
+/// The odds of Ante and Bet, when hands bet by a rule of thumb or by what it is worth.
+pub(crate) fn played(question: &Question, rule: Option<usize>) -> WagerOdds {
+    ante(&question.nets, &count(question, rule))
 }
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
-    what_if.check(BOOK.slug, &asks())?;
-    let qualifying = qualifying(what_if)?;
-    let nets = Nets::new(what_if, qualifying);
-    let thumb = Thumb::new();
-    let by_the_book = || ante(&nets, &count(&Ground::new(), &nets, qualifying, &thumb));
+    let question = Question::new(what_if)?;
     let main = match known(what_if)? {
-        UP_CARDS => by_the_book(),
+        UP_CARDS => played(&question, None),
         known => {
-            let main = ante(&nets, &exposed::count(&nets, qualifying, &thumb, known));
-            let blind = by_the_book().expected_return();
+            let Question { nets, qualifying, thumb, .. } = &question;
+            let main = ante(nets, &exposed::count(nets, *qualifying, thumb, known));
+            let blind = played(&question, None).expected_return();
             let name = "best play with the up-card alone".into();
             let cost = main.expected_return() - blind;
             WagerOdds { alternatives: vec![Alternative { name, expected_return: blind, cost }], ..main }

@@ -81,7 +81,7 @@ impl Table<'_> {
     fn war(&self, player: Rank, dealer: Rank) -> (Ratio, Ratio) {
         let name = if player == dealer { "second_tie" } else { "war" };
         let war = fin::settle_war(self.stake(Wager::War), player, dealer, &self.setup);
-        let initial = fin::settle_initial_at_war(self.stake(Wager::Initial), player, dealer);
+        let initial = fin::settle_initial_at_war(self.stake(Wager::Initial), player, dealer, &self.setup);
         (self.net(&war, name), self.net(&initial, ""))
     }
     fn pay_table(&self) -> Vec<PayRow> {
@@ -109,47 +109,79 @@ impl Table<'_> {
     }
 }
 
+/// A table with its shoe.
+pub struct Question<'a> {
+    table: Table<'a>,
+    decks: u8,
+}
+
+impl Question<'_> {
+    pub fn new(what_if: &WhatIf) -> Asked<Question<'_>> {
+        let asks = asks();
+        what_if.check(BOOK.slug, &asks)?;
+        let decks = what_if.decks.unwrap_or(DECKS);
+        if !DECKS_COUNTED.contains(&decks) {
+            return Err(Nonsense::new("decks", format!("{decks} decks: the game is counted for 1 to 8")));
+        }
+        let chip = what_if.amount("smallest_chip", Money::cents(250));
+        let stake = what_if.amount("stake", Money::dollars(10));
+        if !stake.is_multiple_of(chip) {
+            return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
+        }
+        let setup = Setup {
+            areas: 1,
+            equipment: Equipment::Cards { source: Source::Shoe, decks },
+            chance: ChanceFrom::Keyed,
+            smallest_chip: chip,
+            limits: Limits { wagers: vec![], player_max: None },
+            options: vec![("CW-1".into(), what_if.reading(&asks, "CW-1").into())],
+            approved: Approved::default(),
+        };
+        let rounding = match what_if.reading(&asks, "CW-1") {
+            "exact-cents" => baize_rules::money::Rounding::ExactCents,
+            "down-to-chip" => baize_rules::money::Rounding::DownToChip(chip),
+            _ => baize_rules::money::Rounding::UpToChip(chip),
+        };
+        let most = what_if.max_payout.as_ref().map(|_| what_if.amount("max_payout", chip));
+        let paying = Paying { stake, rounding: Some(rounding), most };
+        Ok(Question { table: Table { setup, stake, what_if, paying }, decks })
+    }
+    pub fn surrender(&self) -> Ratio {
+        self.table.surrender()
+    }
+    /// What war is worth after a tie of each rank.
+    fn worth(&self) -> [Ratio; 13] {
+        std::array::from_fn(|rank| {
+            let rank = Rank::all().nth(rank).expect("thirteen ranks");
+            war_is_worth(&self.table, self.decks, rank)
+        })
+    }
+    /// The ranks of a tie with which to go to war.
+    pub fn best(&self) -> [bool; 13] {
+        self.worth().map(|worth| worth >= self.surrender())
+    }
+}
+
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
-    let asks = asks();
-    what_if.check(BOOK.slug, &asks)?;
-    let decks = what_if.decks.unwrap_or(DECKS);
-    if !DECKS_COUNTED.contains(&decks) {
-        return Err(Nonsense::new("decks", format!("{decks} decks: the game is counted for 1 to 8")));
-    }
-    let chip = what_if.amount("smallest_chip", Money::cents(250));
-    let stake = what_if.amount("stake", Money::dollars(10));
-    if !stake.is_multiple_of(chip) {
-        return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
-    }
-    let setup = Setup {
-        areas: 1,
-        equipment: Equipment::Cards { source: Source::Shoe, decks },
-        chance: ChanceFrom::Keyed,
-        smallest_chip: chip,
-        limits: Limits { wagers: vec![], player_max: None },
-        options: vec![("CW-1".into(), what_if.reading(&asks, "CW-1").into())],
-        approved: Approved::default(),
-    };
-    let rounding = match what_if.reading(&asks, "CW-1") {
-        "exact-cents" => baize_rules::money::Rounding::ExactCents,
-        "down-to-chip" => baize_rules::money::Rounding::DownToChip(chip),
-        _ => baize_rules::money::Rounding::UpToChip(chip),
-    };
-    let most = what_if.max_payout.as_ref().map(|_| what_if.amount("max_payout", chip));
-    let paying = Paying { stake, rounding: Some(rounding), most };
-    let table = Table { setup, stake, what_if, paying };
-    let mut assumptions = what_if.changes();
-    assumptions.insert(0, format!("{decks} decks, all cards unseen, a wager of {stake}"));
-    Ok(Report {
+    let question = Question::new(what_if)?;
+    Ok(report(&question, &question.best()))
+}
+
+/// The odds when ties of these ranks go to war and the others are surrendered.
+pub fn report(question: &Question, to_war: &[bool; 13]) -> Report {
+    let Question { table, decks } = question;
+    let mut assumptions = table.what_if.changes();
+    assumptions.insert(0, format!("{decks} decks, all cards unseen, a wager of {}", table.stake));
+    Report {
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
-        wagers: vec![initial(&table, decks), tie(&table, decks)],
+        wagers: vec![initial(question, to_war), tie(table, *decks)],
         pay_table: table.pay_table(),
-        readings: what_if.readings_in_force(&asks),
+        readings: table.what_if.readings_in_force(&asks()),
         method: METHOD,
         clauses: CLAUSES,
-    })
+    }
 }
 
 /// Cards of a rank in the shoe, and cards in all.
@@ -226,11 +258,12 @@ fn war_is_worth(table: &Table, decks: u8, tied: Rank) -> Ratio {
     returns.mean()
 }
 
-fn initial(table: &Table, decks: u8) -> WagerOdds {
+fn initial(question: &Question, to_war: &[bool; 13]) -> WagerOdds {
+    let Question { table, decks } = question;
+    let decks = *decks;
     let surrender = table.surrender();
-    let worth: Vec<(Rank, Ratio)> = Rank::all().map(|rank| (rank, war_is_worth(table, decks, rank))).collect();
-    let best = |rank: Rank| worth[rank.index()].1 >= surrender;
-    let Played { returns, initial, war } = play(table, decks, best);
+    let goes = |rank: Rank| to_war[rank.index()];
+    let Played { returns, initial, war } = play(table, decks, goes);
     let war_share = Ratio::new(war.cases(), returns.cases());
     let ties = Ratio::new(cards(decks).0 - 1, cards(decks).1 - 1);
     let mean = returns.mean();
@@ -248,10 +281,10 @@ fn initial(table: &Table, decks: u8) -> WagerOdds {
     if war.cases() > 0 {
         parts.push(part(Wager::War, &war));
     }
-    let rows = worth.iter().map(|(rank, worth)| Advice {
+    let rows = Rank::all().zip(question.worth()).map(|(rank, worth)| Advice {
         situation: format!("tied with {}s", rank.name()).replace("sixs", "sixes"),
-        action: if best(*rank) { "war".into() } else { "surrender".into() },
-        expected_return: Some((*worth).max(surrender)),
+        action: if goes(rank) { "war".into() } else { "surrender".into() },
+        expected_return: Some(if goes(rank) { worth } else { surrender }),
         share: None,
     });
     let alternative = |name: &str, to_war: bool| {

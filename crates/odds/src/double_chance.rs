@@ -1,5 +1,5 @@
 //! Double Chance: every hand of five cards with every way to declare, hold and discard.
-use crate::ranks::{self, CHOOSE, bits, card, fives};
+use crate::ranks::{self, CHOOSE, Five, Suiting, bits, card, fives};
 use crate::ratio::Ratio;
 use crate::report::{Advice, Alternative, Distribution, PayRow, Rate, Report, Stage, WagerOdds};
 use crate::threads::fold;
@@ -10,6 +10,7 @@ use baize_rules::double_chance::ch09_settlement::{Below, SIXTH_PAYS, Sixth, judg
 use baize_rules::double_chance::ch10_jackpot::QUALIFY;
 use baize_rules::double_chance::ch11_declared_hands::declared;
 use baize_rules::double_chance::{BOOK, DeclaredHand, clauses as r};
+use std::collections::BTreeMap;
 
 const METHOD: &[&str] = &[
     "All 2,598,960 hands of five cards, those that differ only in the names of suits counted once with their number; each of \
@@ -59,6 +60,14 @@ impl Winning {
     }
 }
 
+/// The cards that are held, as ranks of each suit.
+fn masks(cards: &[u8; 5], hold: u8) -> [u16; 4] {
+    let mut masks = [0u16; 4];
+    let held = cards.iter().enumerate().filter(|(i, _)| hold >> i & 1 == 1);
+    held.for_each(|(_, card)| masks[usize::from(card % 4)] |= 1 << (card / 4));
+    masks
+}
+
 /// The 25 ways to hold one, two or three of five cards, as bits.
 fn holds() -> impl Iterator<Item = u8> {
     (1u8..32).filter(|hold| (1..=3).contains(&hold.count_ones()))
@@ -69,6 +78,9 @@ const THUMB: [&str; 3] = [
     "declare, or hold the three highest cards",
     "declare, or hold the highest card alone",
 ];
+
+/// The same, as a strategy's file names them.
+pub(crate) const THUMB_NAMES: [&str; THUMB.len()] = ["highest-of-each-suit", "three-highest", "highest"];
 
 /// Cards held by a rule of thumb; cards come from low to high.
 fn thumb(rule: usize, cards: &[u8; 5]) -> u8 {
@@ -113,91 +125,128 @@ impl Pays {
     }
 }
 
-fn count(winning: &Winning, pays: &Pays) -> Counts {
-    let none =
-        || Counts { declared: [0; 9], kept: 0, held: [(0, 0); 4], suits: [(0, 0, 0); 5], thumb: [0; THUMB.len()] };
-    let players = fives();
-    let suitings = ranks::suitings_of_five();
-    // Which number of winning cards is worth more than a declared hand.
-    let better: [i64; 9] = std::array::from_fn(|hand| {
-        (0..=SIXTH).find(|wins| pays.held(*wins) > pays.declared[hand]).unwrap_or(SIXTH + 1)
-    });
-    let parts = fold(players.len(), none, |counts, index| {
-        let ranks = players[index];
-        let mut different = ranks.to_vec();
+/// The game counted, with everything it takes.
+pub(crate) struct Question {
+    winning: Winning,
+    pays: Pays,
+    /// Which number of winning cards is worth more than a declared hand.
+    better: [i64; 9],
+    suitings: BTreeMap<Vec<u8>, Vec<Suiting>>,
+}
+
+/// One hand, its cards from low to high, as many being like it, and what to do with it.
+pub(crate) struct Held {
+    pub cards: [u8; 5],
+    ways: i64,
+    declared: Option<DeclaredHand>,
+    /// The best hold, as bits, and how many cards win for it.
+    best: u8,
+    most: i64,
+    /// None to declare.
+    pub hold: Option<u8>,
+}
+
+impl Question {
+    pub fn new(what_if: &WhatIf) -> Asked<Question> {
+        let asks = asks();
+        what_if.check(BOOK.slug, &asks)?;
+        let paying = crate::paying(what_if, None);
+        let uncapped = Paying { most: None, ..paying };
+        let pays = Pays {
+            declared: DeclaredHand::ALL.map(|hand| {
+                let odds = what_if.odds(&format!("declared_{}", hand.slug())).unwrap_or(hand.odds());
+                paying.winnings(odds, 1)
+            }),
+            sixth: uncapped.winnings(what_if.odds("sixth").unwrap_or(SIXTH_PAYS), 1),
+        };
+        let below = match what_if.reading(&asks, "DC-1") {
+            "any-card" => Below::AnyCard,
+            "every-card-of-suit" => Below::EveryCardOfSuit,
+            _ => Below::SameCard,
+        };
+        let better = std::array::from_fn(|hand| {
+            (0..=SIXTH).find(|wins| pays.held(*wins) > pays.declared[hand]).unwrap_or(SIXTH + 1)
+        });
+        Ok(Question { winning: Winning::new(below), pays, better, suitings: ranks::suitings_of_five() })
+    }
+
+    /// All hands of one set of ranks, held by a rule of thumb or as is best.
+    pub fn hands(&self, rule: Option<usize>, five: Five, mut see: impl FnMut(&Held)) {
+        let mut different = five.to_vec();
         different.dedup();
-        for suiting in &suitings[&ranks::shape(&ranks)] {
+        for suiting in &self.suitings[&ranks::shape(&five)] {
             let of_rank = different.iter().zip(&suiting.suits);
             let mut dealt =
                 of_rank.flat_map(|(rank, suits)| (0..4).filter(|s| *suits >> s & 1 == 1).map(move |s| rank * 4 + s));
             let cards: [u8; 5] = std::array::from_fn(|_| dealt.next().expect("five cards"));
-            one_hand(winning, &better, cards, suiting.ways, counts);
+            let hand = masks(&cards, 31);
+            let wins = |hold: u8| self.winning.count(masks(&cards, hold), hand);
+            // Of holds that are equally good, the one with the fewest cards.
+            let best = holds().map(|hold| (wins(hold), std::cmp::Reverse(hold.count_ones()), hold)).max();
+            let (most, _, best) = best.expect("25 ways");
+            let declared = declared(cards.map(|c| card(c / 4, c % 4)));
+            let hold = match declared {
+                Some(hand) if most < self.better[hand as usize] => None,
+                _ => Some(rule.map_or(best, |rule| thumb(rule, &cards))),
+            };
+            see(&Held { cards, ways: suiting.ways, declared, best, most, hold });
         }
-    });
-    parts.into_iter().fold(none(), |mut all, part| {
-        all.declared.iter_mut().zip(part.declared).for_each(|(all, part)| *all += part);
-        all.kept += part.kept;
-        all.held.iter_mut().zip(part.held).for_each(|(all, part)| *all = (all.0 + part.0, all.1 + part.1));
-        all.thumb.iter_mut().zip(part.thumb).for_each(|(all, part)| *all += part);
-        for (all, part) in all.suits.iter_mut().zip(part.suits) {
-            *all = (all.0 + part.0, all.1 + part.1, all.2 + part.2);
+    }
+    /// How many sixth cards win.
+    fn wins(&self, cards: &[u8; 5], hold: u8) -> i64 {
+        self.winning.count(masks(cards, hold), masks(cards, 31))
+    }
+
+    fn count(&self, rule: Option<usize>) -> Counts {
+        let none =
+            || Counts { declared: [0; 9], kept: 0, held: [(0, 0); 4], suits: [(0, 0, 0); 5], thumb: [0; THUMB.len()] };
+        let players = fives();
+        let parts = fold(players.len(), none, |counts, index| {
+            self.hands(rule, players[index], |held| self.count_hand(held, counts));
+        });
+        parts.into_iter().fold(none(), |mut all, part| {
+            all.declared.iter_mut().zip(part.declared).for_each(|(all, part)| *all += part);
+            all.kept += part.kept;
+            all.held.iter_mut().zip(part.held).for_each(|(all, part)| *all = (all.0 + part.0, all.1 + part.1));
+            all.thumb.iter_mut().zip(part.thumb).for_each(|(all, part)| *all += part);
+            for (all, part) in all.suits.iter_mut().zip(part.suits) {
+                *all = (all.0 + part.0, all.1 + part.1, all.2 + part.2);
+            }
+            all
+        })
+    }
+
+    fn count_hand(&self, hand: &Held, counts: &mut Counts) {
+        let Held { cards, ways, declared, best, most, hold } = hand;
+        let Some(hold) = hold else {
+            counts.declared[declared.expect("a hand to declare") as usize] += ways;
+            return;
+        };
+        counts.kept += if declared.is_some() { *ways } else { 0 };
+        let wins = if hold == best { *most } else { self.wins(cards, *hold) };
+        let held = &mut counts.held[hold.count_ones() as usize];
+        *held = (held.0 + ways, held.1 + ways * wins);
+        let different = cards.iter().fold(0u8, |suits, card| suits | 1 << (card % 4)).count_ones();
+        let suits = &mut counts.suits[different as usize];
+        let by_thumb = self.wins(cards, thumb(0, cards));
+        *suits = (suits.0 + ways, suits.1 + ways * wins, suits.2 + if by_thumb == *most { *ways } else { 0 });
+        for (rule, sum) in counts.thumb.iter_mut().enumerate() {
+            *sum += i128::from(ways * self.wins(cards, thumb(rule, cards)));
         }
-        all
-    })
+    }
 }
 
-fn one_hand(winning: &Winning, better: &[i64; 9], cards: [u8; 5], ways: i64, counts: &mut Counts) {
-    let masks = |hold: u8| {
-        let mut masks = [0u16; 4];
-        (0..5)
-            .filter(|i| hold >> i & 1 == 1)
-            .for_each(|i: usize| masks[usize::from(cards[i] % 4)] |= 1 << (cards[i] / 4));
-        masks
-    };
-    let hand = masks(31);
-    let wins = |hold: u8| winning.count(masks(hold), hand);
-    // Of holds that are equally good, the one with the fewest cards.
-    let best = holds().map(|hold| (wins(hold), std::cmp::Reverse(hold.count_ones()))).max().expect("25 ways");
-    let (most, cards_held) = (best.0, best.1.0 as usize);
-    if let Some(declared) = declared(cards.map(|c| card(c / 4, c % 4))) {
-        let declared = declared as usize;
-        if most < better[declared] {
-            counts.declared[declared] += ways;
-            return;
-        }
-        counts.kept += ways;
-    }
-    let held = &mut counts.held[cards_held];
-    *held = (held.0 + ways, held.1 + ways * most);
-    let suits = &mut counts.suits[hand.iter().filter(|mask| **mask != 0).count()];
-    let by_thumb = wins(thumb(0, &cards));
-    *suits = (suits.0 + ways, suits.1 + ways * most, suits.2 + if by_thumb == most { ways } else { 0 });
-    for (rule, sum) in counts.thumb.iter_mut().enumerate() {
-        *sum += i128::from(ways * wins(thumb(rule, &cards)));
-    }
+/// The odds of the wager, when hands are held by a rule of thumb or as is best.
+pub(crate) fn played(question: &Question, rule: Option<usize>) -> WagerOdds {
+    wager(&question.pays, &question.count(rule))
 }
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
-    let asks = asks();
-    what_if.check(BOOK.slug, &asks)?;
-    let paying = crate::paying(what_if, None);
-    let uncapped = Paying { most: None, ..paying };
-    let pays = Pays {
-        declared: DeclaredHand::ALL.map(|hand| {
-            let odds = what_if.odds(&format!("declared_{}", hand.slug())).unwrap_or(hand.odds());
-            paying.winnings(odds, 1)
-        }),
-        sixth: uncapped.winnings(what_if.odds("sixth").unwrap_or(SIXTH_PAYS), 1),
-    };
-    let below = match what_if.reading(&asks, "DC-1") {
-        "any-card" => Below::AnyCard,
-        "every-card-of-suit" => Below::EveryCardOfSuit,
-        _ => Below::SameCard,
-    };
-    let counts = count(&Winning::new(below), &pays);
+    let question = Question::new(what_if)?;
+    let uncapped = Paying { most: None, ..crate::paying(what_if, None) };
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play; nothing known of other hands".into());
-    let mut wagers = vec![wager(&pays, &counts)];
+    let mut wagers = vec![played(&question, None)];
     let (jackpot, hits) = jackpot(what_if, uncapped);
     match jackpot {
         Some(jackpot) => wagers.push(jackpot),
@@ -212,7 +261,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         assumptions,
         wagers,
         pay_table: pay_table(what_if),
-        readings: what_if.readings_in_force(&asks),
+        readings: what_if.readings_in_force(&asks()),
         method: METHOD,
         clauses: CLAUSES,
     })

@@ -48,13 +48,25 @@ fn mean(meter: Ratio) -> Ratio {
     Category::ALL.into_iter().map(|category| prize(category, meter) * Ratio::new(hands[category as usize], all)).sum()
 }
 
-pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
+/// The wager's stake and the meter that is asked about, in dollars.
+fn asked(what_if: &WhatIf) -> (Ratio, Ratio) {
     let stake = dollars(what_if.amount("jackpot_stake", Money::dollars(1)));
-    let meter = dollars(what_if.amount("meter", Money::dollars(50_000)));
+    (stake, dollars(what_if.amount("meter", Money::dollars(50_000))))
+}
+
+/// What each category brings, per stake.
+pub(crate) fn nets(what_if: &WhatIf) -> [Ratio; 10] {
+    let (stake, meter) = asked(what_if);
+    Category::ALL.map(|category| (prize(category, meter) - stake) / stake)
+}
+
+pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
+    let (stake, meter) = asked(what_if);
+    let nets = nets(what_if);
     let mut returns = Distribution::new();
     for (category, count) in Category::ALL.into_iter().zip(ranks::five_card_hands()).rev() {
         let what = if category < Category::Flush { "lost".to_string() } else { category.to_string() };
-        returns.add_named((prize(category, meter) - stake) / stake, &what, count);
+        returns.add_named(nets[category as usize], &what, count);
     }
     // Above the higher of the guarantees every dollar counts alike.
     let guaranteed = dollars(ROYAL_FLUSH_AT_LEAST);

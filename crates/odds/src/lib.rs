@@ -16,6 +16,7 @@ pub mod ratio;
 pub mod report;
 pub mod sheet;
 pub mod sic_bo;
+pub mod simulate;
 pub mod threads;
 pub mod ultimate_texas_holdem;
 pub mod what_if;
@@ -23,6 +24,7 @@ pub mod what_if;
 use baize_rules::money::{Money, Rounding};
 pub use ratio::Ratio;
 pub use report::{Distribution, Report, WagerOdds};
+use simulate::{Plan, Simulation, Strategy};
 use what_if::Paying;
 pub use what_if::{Asked, Asks, Nonsense, WhatIf};
 
@@ -32,19 +34,52 @@ pub struct Game {
     pub short: &'static str,
     pub asks: fn() -> Asks,
     pub odds: fn(&WhatIf) -> Asked<Report>,
+    /// What a player decides, as in a strategy's file.
+    pub decides: &'static [&'static str],
+    pub simulate: fn(&Plan, &Strategy) -> Asked<Simulation>,
 }
 
 pub static GAMES: &[Game] = &[
-    Game { slug: "casino-war", short: "CW", asks: casino_war::asks, odds: casino_war::odds },
+    Game {
+        slug: "casino-war",
+        short: "CW",
+        asks: casino_war::asks,
+        odds: casino_war::odds,
+        decides: &["war"],
+        simulate: simulate::casino_war::simulate,
+    },
     Game {
         slug: "ultimate-texas-holdem",
         short: "UTH",
         asks: ultimate_texas_holdem::asks,
         odds: ultimate_texas_holdem::odds,
+        decides: &["before", "times", "after", "river"],
+        simulate: simulate::ultimate_texas_holdem::simulate,
     },
-    Game { slug: "double-chance", short: "DC", asks: double_chance::asks, odds: double_chance::odds },
-    Game { slug: "caribbean-stud", short: "CS", asks: caribbean_stud::asks, odds: caribbean_stud::odds },
-    Game { slug: "sic-bo", short: "SB", asks: sic_bo::asks, odds: sic_bo::odds },
+    Game {
+        slug: "double-chance",
+        short: "DC",
+        asks: double_chance::asks,
+        odds: double_chance::odds,
+        decides: &["hold"],
+        simulate: simulate::double_chance::simulate,
+    },
+    Game {
+        slug: "caribbean-stud",
+        short: "CS",
+        asks: caribbean_stud::asks,
+        odds: caribbean_stud::odds,
+        decides: &["bet"],
+        simulate: simulate::caribbean_stud::simulate,
+    },
+    Game {
+        slug: "sic-bo",
+        short: "SB",
+        asks: sic_bo::asks,
+        odds: sic_bo::odds,
+        decides: &[],
+        simulate: simulate::sic_bo::simulate,
+    },
 ];
 
 /// A game by its slug or short name.

@@ -1,10 +1,24 @@
 //! Work shared out over the machine's cores: a counter hands out parts, every thread folds its own.
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, |n| n.get()).clamp(1, 16)
+}
+
 /// Folds the parts `0..parts` on all cores. Each thread starts from `start()`; what they come to is given back, in no order
 /// that matters.
 pub fn fold<T: Send>(parts: usize, start: impl Fn() -> T + Sync, step: impl Fn(&mut T, usize) + Sync) -> Vec<T> {
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get()).clamp(1, 16);
+    fold_on(None, parts, start, step)
+}
+
+/// The same on so many threads, or on all cores.
+pub fn fold_on<T: Send>(
+    threads: Option<usize>,
+    parts: usize,
+    start: impl Fn() -> T + Sync,
+    step: impl Fn(&mut T, usize) + Sync,
+) -> Vec<T> {
+    let threads = threads.unwrap_or_else(cores);
     let next = AtomicUsize::new(0);
     // Some dozens of takings for each thread: even loads without a queue at the counter.
     let chunk = (parts / (threads * 64)).max(1);
@@ -28,7 +42,7 @@ pub fn fold<T: Send>(parts: usize, start: impl Fn() -> T + Sync, step: impl Fn(&
 
 /// Fills rows of equal length on all cores: `fill(first row, rows)` for one stretch of rows after another.
 pub fn fill_rows<T: Send>(all: &mut [T], row: usize, fill: impl Fn(usize, &mut [T]) + Sync) {
-    let threads = std::thread::available_parallelism().map_or(1, |n| n.get()).clamp(1, 16);
+    let threads = cores();
     let rows = all.len() / row;
     let stretch = (rows / (threads * 32)).max(1);
     let next = std::sync::Mutex::new(all.chunks_mut(stretch * row).enumerate());

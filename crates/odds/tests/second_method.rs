@@ -1,7 +1,8 @@
 //! A second, slower method for each game, which knows nothing of the first: dealing out every card.
 use baize_odds::ultimate_texas_holdem::boards::{Board, pair_at};
 use baize_odds::ultimate_texas_holdem::nets::{Fate, Fates, Nets};
-use baize_odds::ultimate_texas_holdem::solve::{Best, Ground, HOLES, Play, River, SPLITS, count, settle};
+use baize_odds::ultimate_texas_holdem::solve::{Ground, HOLES, Play, River, SPLITS, count, settle};
+use baize_odds::ultimate_texas_holdem::style::Style;
 use baize_odds::what_if::Paying;
 use baize_odds::{Ratio, WhatIf, caribbean_stud, odds};
 use baize_rules::cards::Card;
@@ -104,13 +105,13 @@ impl Play for Listening {
         {
             *heard.lock().expect("whole") = Some(worth);
         }
-        Best.river(river, worth)
+        worth > 0
     }
     fn flop(&self, flop: &[u8; 3], hole: [usize; 2], worth: i32) -> bool {
         if let Some(heard) = self.flops.get(&(*flop, hole)) {
             *heard.lock().expect("whole") = Some(worth);
         }
-        Best.flop(flop, hole, worth)
+        worth > 0
     }
 }
 
@@ -173,7 +174,7 @@ fn ultimate_texas_holdem_agrees_with_dealing_every_card() {
     }
     // The two ways through the boards, forward for worth and back for frequencies, come to the same.
     let before: [bool; HOLES] = std::array::from_fn(|hole| settled.sums.raised(hole, 4) > settled.sums.waited(hole));
-    let counts = count(&ground, &nets, &Best, &settled, &before);
+    let counts = count(&ground, &nets, &Style::BEST.on(&ground), &settled, &before);
     let mut sum = 0i128;
     let mut deals = 0i128;
     for (done, times) in [(0, 4), (1, 2), (2, 1), (3, 0)] {

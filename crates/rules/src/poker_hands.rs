@@ -82,6 +82,7 @@ pub struct Strength(u16);
 impl Strength {
     /// How many there are: five-card hands of which no two tie.
     pub const COUNT: usize = 7_462;
+    #[inline]
     pub fn category(self) -> Category {
         let reached = LOWEST.iter().filter(|lowest| self.0 >= **lowest).count();
         Category::ALL[reached - 1]

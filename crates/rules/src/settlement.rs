@@ -57,6 +57,40 @@ pub enum Outcome {
     Forfeited,
 }
 
+/// What becomes of a wager, before it is money: a plain value, for whoever settles millions of rounds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    Won(Odds),
+    StandOff,
+    Lost,
+}
+
+impl Fate {
+    /// Twice what one unit gains: no odds of these books break a half.
+    #[inline]
+    pub const fn net_halves(self) -> i32 {
+        match self {
+            Fate::Won(Odds { win, per }) => (2 * win / per) as i32,
+            Fate::StandOff => 0,
+            Fate::Lost => -2,
+        }
+    }
+}
+
+/// A fate and the clause that says so.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdict {
+    pub fate: Fate,
+    pub cite: Citation,
+}
+
+impl Verdict {
+    #[inline]
+    pub const fn new(fate: Fate, cite: Citation) -> Verdict {
+        Verdict { fate, cite }
+    }
+}
+
 /// A wager as a line speaks of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stake {
@@ -72,6 +106,14 @@ impl Line {
         let line = Line { area, patron, wager, stake: amount, outcome, cite };
         assert!(line.to_player() >= Money::ZERO && amount >= Money::ZERO, "{line:?}");
         line
+    }
+    /// A verdict as money.
+    pub fn of(stake: Stake, verdict: Verdict, rounding: Rounding) -> Line {
+        match verdict.fate {
+            Fate::Won(odds) => Line::won(stake, odds, rounding, verdict.cite),
+            Fate::StandOff => Line::stand_off(stake, verdict.cite),
+            Fate::Lost => Line::lost(stake, verdict.cite),
+        }
     }
     pub fn won(stake: Stake, odds: Odds, rounding: Rounding, cite: Citation) -> Line {
         let pay = odds.winnings(stake.amount, rounding);

@@ -3,6 +3,7 @@ pub mod boards;
 pub mod exposed;
 pub mod nets;
 pub mod solve;
+pub mod style;
 pub mod thumb;
 
 use crate::jackpot;
@@ -16,8 +17,11 @@ use baize_rules::poker_hands::{Category, Strength};
 use baize_rules::ultimate_texas_holdem::ch10_pay_tables::{self as pay_tables, Qualification};
 use baize_rules::ultimate_texas_holdem::{BOOK, ch15_jackpot, clauses as r};
 use nets::{Fate, Fates, Nets};
-use solve::{Best, Counts, FOLDED, Ground, HOLES, HoleSums, PLAYED, RAISED_AFTER, RAISED_BEFORE, SPLITS, Settled};
+use solve::{
+    Counts, FOLDED, Ground, HOLES, HoleSums, PLAYED, Play, RAISED_AFTER, RAISED_BEFORE, River, SPLITS, Settled,
+};
 use std::cmp::Ordering;
+use style::{Style, Styled};
 
 const METHOD: &[&str] = &[
     "All 2,598,960 boards, 1,081 hands of the player on each and 990 of the dealer, with the ten ways to turn three cards of \
@@ -97,19 +101,26 @@ fn qualifying(what_if: &WhatIf) -> Asked<usize> {
 pub struct Solution {
     pub ground: Ground,
     pub nets: Nets,
+    pub play: Styled,
     pub settled: Settled,
-    /// Hands raised four times before the flop.
+    /// Hands raised before the flop, and by how many antes.
     pub before: [bool; HOLES],
+    pub times: i64,
     pub counts: Counts,
 }
 
 impl Solution {
-    pub fn new(nets: Nets, qualifying: usize) -> Solution {
+    pub fn new(nets: Nets, qualifying: usize, style: Style) -> Solution {
         let ground = Ground::new(qualifying);
-        let settled = solve::settle(&ground, &nets, &Best);
-        let before = std::array::from_fn(|hole| settled.sums.raised(hole, 4) > settled.sums.waited(hole));
-        let counts = solve::count(&ground, &nets, &Best, &settled, &before);
-        Solution { ground, nets, settled, before, counts }
+        let play = style.on(&ground);
+        let settled = solve::settle(&ground, &nets, &play);
+        let before = play.before(&settled.sums);
+        let counts = solve::count(&ground, &nets, &play, &settled, &before);
+        Solution { ground, nets, play, settled, before, times: style.times, counts }
+    }
+    /// Whether to play on the river.
+    pub fn plays(&self, river: River) -> bool {
+        self.play.river(river, self.nets.worth(river.cell))
     }
     /// All deals, flops apart, times parts of an ante: what sums are divided by.
     fn deals(&self) -> i128 {
@@ -122,11 +133,26 @@ impl Solution {
     }
 }
 
-pub fn odds(what_if: &WhatIf) -> Asked<Report> {
+/// How payments are brought to chips, where anything is said of chips.
+fn rounding(what_if: &WhatIf) -> Option<Rounding> {
+    let chip = smallest_chip(what_if);
+    match what_if.reading(&asks(), "X-9") {
+        "up-to-chip" => Some(Rounding::UpToChip(chip)),
+        "down-to-chip" => Some(Rounding::DownToChip(chip)),
+        _ => what_if.smallest_chip.is_some().then_some(Rounding::UpToChip(chip)),
+    }
+}
+
+fn smallest_chip(what_if: &WhatIf) -> Money {
+    what_if.amount("smallest_chip", Money::dollars(5))
+}
+
+/// The game solved as asked, for one way to play.
+pub(crate) fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
     let asks = asks();
     what_if.check(BOOK.slug, &asks)?;
     let qualifying = qualifying(what_if)?;
-    let chip = what_if.amount("smallest_chip", Money::dollars(5));
+    let chip = smallest_chip(what_if);
     let stake = what_if.amount("stake", Money::dollars(10));
     if what_if.smallest_chip.is_some() && !stake.is_multiple_of(chip) {
         return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
@@ -138,45 +164,52 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
             format!("{known} cards: what one of the dealer's two is worth is counted"),
         ));
     }
-    let rounding = match what_if.reading(&asks, "X-9") {
-        "up-to-chip" => Some(Rounding::UpToChip(chip)),
-        "down-to-chip" => Some(Rounding::DownToChip(chip)),
-        _ if what_if.smallest_chip.is_some() => Some(Rounding::UpToChip(chip)),
-        _ => None,
-    };
-    let paying = crate::paying(what_if, rounding);
+    let paying = crate::paying(what_if, rounding(what_if));
     let nets = Nets::new(|player, dealer| settle(player, dealer, qualifying), what_if, paying, qualifying);
-    let solution = Solution::new(nets, qualifying);
-    let mut main = ante(&solution);
+    Ok(Solution::new(nets, qualifying, style))
+}
+
+pub fn odds(what_if: &WhatIf) -> Asked<Report> {
+    let solution = solve(what_if, Style::BEST)?;
+    let mut wagers = wagers(&solution, what_if);
     if what_if.thorough {
-        main.alternatives.insert(0, by_thumb(&solution, main.expected_return()));
+        let main = &mut wagers[0];
+        let by_thumb = by_thumb(&solution, main.expected_return());
+        main.alternatives.insert(0, by_thumb);
         main.strategy.insert(1, after_the_flop(&solution));
     }
-    if known == 1 {
-        let expected_return = exposed::knowing_one(&solution.ground, &solution.nets, qualifying);
+    if what_if.exposed == Some(1) {
+        let main = &mut wagers[0];
+        let expected_return = exposed::knowing_one(&solution.ground, &solution.nets, qualifying(what_if)?);
         let name = "best play knowing one of the dealer's cards".into();
-        main.alternatives
-            .insert(0, Alternative { name, expected_return, cost: main.expected_return() - expected_return });
+        let cost = main.expected_return() - expected_return;
+        main.alternatives.insert(0, Alternative { name, expected_return, cost });
     }
-    let folded_trips = what_if.reading(&asks, "UTH-5") == "paid";
+    let folded_trips = what_if.reading(&asks(), "UTH-5") == "paid";
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play of Ante, Blind and Play; nothing known of other hands".into());
     if !folded_trips {
         assumptions.push("Trips of a folded hand is forfeited (UTH-5)".into());
     }
     // Where nothing is said of chips, nothing is rounded.
-    let mut readings = what_if.readings_in_force(&asks);
-    readings.retain(|read| read.id != "X-9" || rounding.is_some());
+    let mut readings = what_if.readings_in_force(&asks());
+    readings.retain(|read| read.id != "X-9" || rounding(what_if).is_some());
     Ok(Report {
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
-        wagers: vec![main, trips(&solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)],
+        wagers,
         pay_table: pay_table(what_if),
         readings,
         method: METHOD,
         clauses: CLAUSES,
     })
+}
+
+/// The odds of the wagers on one hand under a solution, and the jackpot's.
+pub(crate) fn wagers(solution: &Solution, what_if: &WhatIf) -> Vec<WagerOdds> {
+    let folded_trips = what_if.reading(&asks(), "UTH-5") == "paid";
+    vec![ante(solution), trips(solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)]
 }
 
 fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
@@ -201,11 +234,10 @@ fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
     rows.chain(jackpot::pay_table("Jackpot", prize)).collect()
 }
 
-/// What was staked on Play.
-const TIMES: [i64; 4] = [4, 2, 1, 0];
-
 fn ante(solution: &Solution) -> WagerOdds {
     let Solution { nets, counts, .. } = solution;
+    // What was staked on Play.
+    let times = [solution.times, 2, 1, 0];
     let mut returns = Distribution::new();
     let mut by = [Distribution::new(), Distribution::new(), Distribution::new()];
     let mut done = [0i128; 4];
@@ -218,7 +250,7 @@ fn ante(solution: &Solution) -> WagerOdds {
                     FOLDED => [-Ratio::ONE, -Ratio::ONE, Ratio::ZERO],
                     _ => {
                         let play =
-                            Ratio::new(i128::from(nets.play[category][end] * TIMES[what]), i128::from(nets.unit));
+                            Ratio::new(i128::from(nets.play[category][end] * times[what]), i128::from(nets.unit));
                         [nets.ante[category][end], nets.blind[category][end], play]
                     }
                 };
@@ -229,7 +261,7 @@ fn ante(solution: &Solution) -> WagerOdds {
     }
     let all = returns.cases();
     let share = |what: usize| Ratio::new(done[what], all);
-    let on_play: Ratio = (0..4).map(|what| share(what) * Ratio::from(TIMES[what])).sum();
+    let on_play: Ratio = (0..4).map(|what| share(what) * Ratio::from(times[what])).sum();
     let mean = returns.mean();
     let parts = ["ante", "blind", "play"].into_iter().zip(&by).map(|(wager, by)| Part {
         wager: wager.into(),
@@ -243,7 +275,7 @@ fn ante(solution: &Solution) -> WagerOdds {
         per: "ante",
         average_stake: Ratio::from(2) + on_play,
         decisions: vec![
-            rate("raise 4x before the flop", share(RAISED_BEFORE)),
+            rate(&format!("raise {}x before the flop", solution.times), share(RAISED_BEFORE)),
             rate("raise 2x after the flop", share(RAISED_AFTER)),
             rate("play 1x on the river", share(PLAYED)),
             rate("fold on the river", share(FOLDED)),
@@ -269,12 +301,15 @@ pub fn hole_name(hole: usize) -> String {
 fn before_the_flop(solution: &Solution) -> Stage {
     let sums = &solution.settled.sums;
     let rows = (0..HOLES).rev().map(|hole| {
-        let best = sums.raised(hole, 4).max(sums.waited(hole));
+        let worth = match solution.before[hole] {
+            true => sums.raised(hole, solution.times),
+            false => sums.waited(hole),
+        };
         let deals = i128::from(sums.deals[hole] * SPLITS) * i128::from(solution.nets.unit);
         Advice {
             situation: hole_name(hole),
-            action: if solution.before[hole] { "raise 4x".into() } else { "check".into() },
-            expected_return: Some(Ratio::new(i128::from(best), deals)),
+            action: if solution.before[hole] { format!("raise {}x", solution.times) } else { "check".into() },
+            expected_return: Some(Ratio::new(i128::from(worth), deals)),
             share: None,
         }
     });
@@ -356,9 +391,10 @@ fn on_the_river(solution: &Solution) -> Stage {
 
 /// The strategy that is published for the head.
 fn by_thumb(solution: &Solution, mean: Ratio) -> Alternative {
-    let played = solve::settle(&solution.ground, &solution.nets, &thumb::Thumb::new(&solution.ground));
-    let before = thumb::all_before();
-    let sum = |hole: usize| if before[hole] { played.sums.raised(hole, 4) } else { played.sums.waited(hole) };
+    let play = Style::published().on(&solution.ground);
+    let sums = solve::settle(&solution.ground, &solution.nets, &play).sums;
+    let before = play.before(&sums);
+    let sum = |hole: usize| if before[hole] { sums.raised(hole, 4) } else { sums.waited(hole) };
     let sum: i128 = (0..HOLES).map(|hole| i128::from(sum(hole))).sum();
     let expected_return = Ratio::new(sum, solution.deals() * i128::from(solution.nets.unit));
     let name = "the published simple strategy (pairs and four-flushes, 21 outs)".into();

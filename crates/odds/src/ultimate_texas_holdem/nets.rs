@@ -1,4 +1,5 @@
 //! What every end of a hand brings, asked once of the rules' own pay tables.
+use super::boards::{Cell, DEALERS};
 use crate::ranks;
 use crate::ratio::{Ratio, common};
 use crate::what_if::{Paying, WhatIf};
@@ -97,5 +98,12 @@ impl Nets {
             blind,
             trips,
         }
+    }
+    /// What playing on the river brings over folding, in parts, times the dealer's hands.
+    pub fn worth(&self, cell: Cell) -> i64 {
+        let category = usize::from(cell.category);
+        let outcomes = cell.outcomes().into_iter().enumerate();
+        let worth: i64 = outcomes.map(|(o, n)| n * (self.stay[category][o] + self.play[category][o])).sum();
+        worth - self.fold * i64::from(DEALERS)
     }
 }

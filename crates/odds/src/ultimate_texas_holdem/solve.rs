@@ -6,7 +6,7 @@
 //! that would need the player's own cards, so that no suit is ever renamed on the way. Frequencies go the same way back.
 use super::boards::{Board, Boards, Cell, DEALERS, PLAIN, SUITED, SUITED_BOARDS, TYPES, by_place};
 use super::nets::Nets;
-use crate::ranks::{self, FIVES, Five, RANKS, SUIT_ORDERS, Suiting, pair, pair_of};
+use crate::ranks::{self, FIVES, Five, RANKS, SUIT_ORDERS, Suiting, in_order, pair, pair_of};
 use crate::threads::{fill_rows, fold};
 use std::sync::Mutex;
 
@@ -16,7 +16,7 @@ pub const HOLES: usize = RANKS * RANKS;
 pub const FLOPS: usize = 1755;
 /// The five contexts of a flop: each suit that may come to matter, and none.
 const CONTEXTS: usize = 5;
-pub(super) const NO_SUIT: usize = 4;
+pub(crate) const NO_SUIT: usize = 4;
 /// Ways to see five board cards as a flop and the rest.
 pub const SPLITS: i64 = 10;
 
@@ -70,7 +70,7 @@ fn place_of_three([a, b, c]: [u8; 3]) -> usize {
     choose(a, 1) + choose(b, 2) + choose(c, 3)
 }
 
-pub(super) fn rename(card: u8, order: &[u8; 4]) -> u8 {
+pub(crate) fn rename(card: u8, order: &[u8; 4]) -> u8 {
     card & !3 | order[usize::from(card & 3)]
 }
 
@@ -104,9 +104,9 @@ impl Flops {
         Flops { list, known }
     }
     /// Which flop three cards are, and how to rename suits.
-    pub fn find(&self, mut cards: [u8; 3]) -> (usize, &'static [u8; 4]) {
-        cards.sort_unstable();
-        let (flop, order) = self.known[place_of_three(cards)];
+    #[inline]
+    pub fn find(&self, cards: [u8; 3]) -> (usize, &'static [u8; 4]) {
+        let (flop, order) = self.known[place_of_three(in_order(cards))];
         (usize::from(flop), &SUIT_ORDERS[usize::from(order)])
     }
 }
@@ -255,17 +255,6 @@ pub trait Play: Sync {
     fn flop(&self, flop: &[u8; 3], hole: [usize; 2], worth: i32) -> bool;
 }
 
-/// What is worth most.
-pub struct Best;
-impl Play for Best {
-    fn river(&self, _: River, worth: i64) -> bool {
-        worth > 0
-    }
-    fn flop(&self, _: &[u8; 3], _: [usize; 2], worth: i32) -> bool {
-        worth > 0
-    }
-}
-
 /// Play settled down to the flop, for every two cards.
 pub struct Settled {
     pub sums: HoleSums,
@@ -380,7 +369,7 @@ fn rivers<W: Worth>(
 }
 
 /// The type of a card in a context.
-pub(super) fn type_of(card: usize, context: usize) -> usize {
+pub(crate) fn type_of(card: usize, context: usize) -> usize {
     if context != NO_SUIT && card % 4 == context { RANKS + card / 4 } else { card / 4 }
 }
 
@@ -668,9 +657,7 @@ impl<P: Play> Counted<'_, P> {
                     debug_assert!(late >= 0, "{board:?} {kind}: {same} {off} {before} {after}");
                     let outcomes = cell.outcomes();
                     let category = usize::from(cell.category);
-                    let sum = |per: &[i64; 6]| (0..6).map(|o| per[o] * outcomes[o]).sum::<i64>();
-                    let worth = sum(&self.nets.stay[category]) + sum(&self.nets.play[category])
-                        - self.nets.fold * i64::from(DEALERS);
+                    let worth = self.nets.worth(cell);
                     let river =
                         if self.play.river(River { board, place, kind, cell }, worth) { PLAYED } else { FOLDED };
                     for (done, weight) in [(RAISED_BEFORE, before), (RAISED_AFTER, after), (river, late)] {

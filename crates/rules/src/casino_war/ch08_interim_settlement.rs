@@ -8,7 +8,7 @@ use crate::house::{Breach, ChanceFrom, Setup};
 use crate::money::{Money, Odds};
 use crate::readings as x;
 use crate::refuse;
-use crate::settlement::{Line, Outcome, Stake};
+use crate::settlement::{Fate, Line, Outcome, Stake, Verdict};
 use crate::shoe::Source;
 use crate::wagers::{Area, Placed, Wager};
 use alloc::{vec, vec::Vec};
@@ -22,20 +22,30 @@ pub const TIE_PAYS: Odds = Odds::to_one(10);
 pub const INITIAL_PAYS: Odds = Odds::EVENS;
 
 /// **8.1.1, 8.1.2** The Tie Wager wins exactly when the first cards have one rank.
-pub fn settle_tie(stake: Stake, player: Rank, dealer: Rank, setup: &Setup) -> Line {
+#[inline]
+pub fn judge_tie(player: Rank, dealer: Rank) -> Verdict {
     match player == dealer {
-        true => Line::won(stake, TIE_PAYS, ch05_wagers::rounding(setup), r::R8_1_2.cite()),
-        false => Line::lost(stake, r::R8_1_1.cite()),
+        true => Verdict::new(Fate::Won(TIE_PAYS), r::R8_1_2.cite()),
+        false => Verdict::new(Fate::Lost, r::R8_1_1.cite()),
     }
 }
 
 /// **8.2.1, 8.2.2** The Initial Wager on the first cards; equal ranks settle nothing yet.
-pub fn settle_initial(stake: Stake, player: Rank, dealer: Rank, setup: &Setup) -> Option<Line> {
+#[inline]
+pub fn judge_initial(player: Rank, dealer: Rank) -> Option<Verdict> {
     match player.cmp(&dealer) {
-        Ordering::Less => Some(Line::lost(stake, r::R8_2_1.cite())),
-        Ordering::Greater => Some(Line::won(stake, INITIAL_PAYS, ch05_wagers::rounding(setup), r::R8_2_2.cite())),
+        Ordering::Less => Some(Verdict::new(Fate::Lost, r::R8_2_1.cite())),
+        Ordering::Greater => Some(Verdict::new(Fate::Won(INITIAL_PAYS), r::R8_2_2.cite())),
         Ordering::Equal => None,
     }
+}
+
+pub fn settle_tie(stake: Stake, player: Rank, dealer: Rank, setup: &Setup) -> Line {
+    Line::of(stake, judge_tie(player, dealer), ch05_wagers::rounding(setup))
+}
+
+pub fn settle_initial(stake: Stake, player: Rank, dealer: Rank, setup: &Setup) -> Option<Line> {
+    judge_initial(player, dealer).map(|verdict| Line::of(stake, verdict, ch05_wagers::rounding(setup)))
 }
 
 /// **8.2.4.1, 5.11** Half comes back, brought to chips as the table reads 5.11.

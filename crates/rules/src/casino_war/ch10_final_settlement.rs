@@ -7,7 +7,7 @@ use crate::game::Decided;
 use crate::house::Setup;
 use crate::money::Odds;
 use crate::refuse;
-use crate::settlement::{Line, Stake};
+use crate::settlement::{Fate, Line, Stake, Verdict};
 use crate::shoe::Readiness;
 use crate::wagers::Wager;
 use alloc::{vec, vec::Vec};
@@ -21,22 +21,31 @@ pub const WAR_PAYS: Odds = Odds::EVENS;
 pub const SECOND_TIE_PAYS: Odds = Odds::to_one(2);
 
 /// **10.1, 10.2, 10.3** The War Wager on the additional cards.
-pub fn settle_war(stake: Stake, player: Rank, dealer: Rank, setup: &Setup) -> Line {
-    let rounding = ch05_wagers::rounding(setup);
+#[inline]
+pub fn judge_war(player: Rank, dealer: Rank) -> Verdict {
     match player.cmp(&dealer) {
-        Ordering::Greater => Line::won(stake, WAR_PAYS, rounding, r::R10_1.cite()),
-        Ordering::Equal => Line::won(stake, SECOND_TIE_PAYS, rounding, r::R10_2.as_read(cw::CW_2)),
-        Ordering::Less => Line::lost(stake, r::R10_3.cite()),
+        Ordering::Greater => Verdict::new(Fate::Won(WAR_PAYS), r::R10_1.cite()),
+        Ordering::Equal => Verdict::new(Fate::Won(SECOND_TIE_PAYS), r::R10_2.as_read(cw::CW_2)),
+        Ordering::Less => Verdict::new(Fate::Lost, r::R10_3.cite()),
     }
 }
 
 /// **10.1, 10.2, 10.3** The Initial Wager that went to war: it stands off or loses, it never wins.
-pub fn settle_initial_at_war(stake: Stake, player: Rank, dealer: Rank) -> Line {
+#[inline]
+pub fn judge_initial_at_war(player: Rank, dealer: Rank) -> Verdict {
     match player.cmp(&dealer) {
-        Ordering::Greater => Line::stand_off(stake, r::R10_1.cite()),
-        Ordering::Equal => Line::stand_off(stake, r::R10_2.cite()),
-        Ordering::Less => Line::lost(stake, r::R10_3.cite()),
+        Ordering::Greater => Verdict::new(Fate::StandOff, r::R10_1.cite()),
+        Ordering::Equal => Verdict::new(Fate::StandOff, r::R10_2.cite()),
+        Ordering::Less => Verdict::new(Fate::Lost, r::R10_3.cite()),
     }
+}
+
+pub fn settle_war(stake: Stake, player: Rank, dealer: Rank, setup: &Setup) -> Line {
+    Line::of(stake, judge_war(player, dealer), ch05_wagers::rounding(setup))
+}
+
+pub fn settle_initial_at_war(stake: Stake, player: Rank, dealer: Rank, setup: &Setup) -> Line {
+    Line::of(stake, judge_initial_at_war(player, dealer), ch05_wagers::rounding(setup))
 }
 
 /// Every war, from the dealer's right: the War Wager, then the Initial Wager.
@@ -55,7 +64,7 @@ pub fn settle(table: &T) -> Decision {
             events.extend(lines.into_iter().map(E::from));
         }
         if let Some(initial) = table.house.layout().get(hand.area, Wager::Initial) {
-            let lines = table.house.end(rules(), initial, |stake| settle_initial_at_war(stake, player, dealer));
+            let lines = table.house.end(rules(), initial, |stake| settle_initial_at_war(stake, player, dealer, setup));
             events.extend(lines.into_iter().map(E::from));
         }
     }

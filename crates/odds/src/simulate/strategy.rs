@@ -1,0 +1,96 @@
+//! How a player decides: the best play, or a simpler one from a file.
+//!
+//! ```toml
+//! # Casino War: the ranks that go to war, or "always", "never"
+//! war = ["A", "K", "Q", "J", "T"]
+//! # Caribbean Stud: "three-rules", "ace-king-jack-eight-three", "ace-king", "pair", "ace-king-queen", "always"
+//! bet = "ace-king"
+//! # Double Chance: "highest-of-each-suit", "three-highest", "highest"
+//! hold = "three-highest"
+//! # Ultimate Texas Hold'em: before the flop "published", "always", "never" or the hands, and 3 or 4 antes; after the flop
+//! # "published" or "never"; on the river "published" or "always"
+//! before = ["AA", "AKs", "AKo"]
+//! times = 3
+//! after = "published"
+//! river = "always"
+//! ```
+//!
+//! What is left out is played best, given the rest.
+use crate::what_if::{Asked, Nonsense};
+use serde::Deserialize;
+
+/// As in a file; a game takes the fields that it has decisions for.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Strategy {
+    pub war: Option<Choice>,
+    pub bet: Option<Choice>,
+    pub hold: Option<Choice>,
+    pub before: Option<Choice>,
+    pub times: Option<i64>,
+    pub after: Option<Choice>,
+    pub river: Option<Choice>,
+}
+
+/// A way to decide by its name, or the cases in which to do it.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum Choice {
+    Named(String),
+    Listed(Vec<String>),
+}
+
+impl Strategy {
+    /// Refuses decisions that the game does not have.
+    pub(super) fn check(&self, game: &str, decides: &[&str]) -> Asked<()> {
+        let given = [
+            ("war", self.war.is_some()),
+            ("bet", self.bet.is_some()),
+            ("hold", self.hold.is_some()),
+            ("before", self.before.is_some()),
+            ("times", self.times.is_some()),
+            ("after", self.after.is_some()),
+            ("river", self.river.is_some()),
+        ];
+        match given.iter().find(|(field, given)| *given && !decides.contains(field)) {
+            Some((field, _)) if decides.is_empty() => Err(refused(field, format!("{game} has nothing to decide"))),
+            Some((field, _)) => Err(refused(field, format!("{game} decides by {}", decides.join(", ")))),
+            None => Ok(()),
+        }
+    }
+    pub fn is_best(&self) -> bool {
+        *self == Strategy::default()
+    }
+    /// What is played otherwise than best, in words.
+    pub(super) fn said(&self) -> Vec<String> {
+        let fields = [
+            ("war", &self.war),
+            ("bet", &self.bet),
+            ("hold", &self.hold),
+            ("before the flop", &self.before),
+            ("after the flop", &self.after),
+            ("river", &self.river),
+        ];
+        let told = |choice: &Choice| match choice {
+            Choice::Named(name) => name.clone(),
+            Choice::Listed(cases) if cases.is_empty() => "never".into(),
+            Choice::Listed(cases) => cases.join(" "),
+        };
+        let said = fields.iter().filter_map(|(field, choice)| Some(format!("{field}: {}", told(choice.as_ref()?))));
+        said.chain(self.times.map(|times| format!("antes before the flop: {times}"))).collect()
+    }
+}
+
+pub(super) fn refused(field: &str, why: impl Into<String>) -> Nonsense {
+    Nonsense::new(format!("strategy.{field}"), why)
+}
+
+/// The place of a named choice among those that a game knows.
+pub(super) fn named(field: &str, choice: &Option<Choice>, names: &[&str]) -> Asked<Option<usize>> {
+    let Some(choice) = choice else { return Ok(None) };
+    let none = || refused(field, format!("none of {}", names.join(", ")));
+    match choice {
+        Choice::Named(name) => names.iter().position(|known| known == name).map(Some).ok_or_else(none),
+        Choice::Listed(_) => Err(none()),
+    }
+}

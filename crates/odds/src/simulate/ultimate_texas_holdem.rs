@@ -1,0 +1,180 @@
+//! Ultimate Texas Hold'em: two cards, a flop, two more, decided at each point as the exact solution says.
+use super::chance::{Chance, Deck};
+use super::strategy::{Choice, Strategy, named, refused};
+use super::{Bet, Plan, Rounds, Simulation, Stage, play};
+use crate::jackpot;
+use crate::ranks::{self, FIVES, RANKS, in_order, pair_of};
+use crate::ratio::Ratio;
+use crate::threads::fill_rows;
+use crate::ultimate_texas_holdem::boards::{Board, Cell, PLAIN, SUITED, SUITED_BOARDS, by_place};
+use crate::ultimate_texas_holdem::solve::{HOLES, NO_SUIT, River, hole_of, rename, type_of};
+use crate::ultimate_texas_holdem::style::{After, Before, OnRiver, Style};
+use crate::ultimate_texas_holdem::{Solution, hole_name, solve, thumb, wagers};
+use crate::what_if::{Asked, WhatIf};
+use baize_rules::cards::Card;
+use baize_rules::poker_hands::{five, seven};
+use baize_rules::settlement::Fate;
+use baize_rules::ultimate_texas_holdem::BOOK;
+use baize_rules::ultimate_texas_holdem::ch10_pay_tables::Verdicts;
+
+/// Nets are counted in half antes, from the lowest: Ante, Blind and four of Play lost.
+const LOWEST: i32 = -12;
+/// And to the highest: a royal flush raised four times.
+const HIGHEST: i32 = 2 * (1 + 500 + 4);
+
+struct Played {
+    solution: Solution,
+    times: u8,
+    /// By board and kind of hand, whether to play on the river: as bits, a row of words for each board.
+    plain: Vec<[u64; PLAIN.div_ceil(64)]>,
+    suited: Vec<[u64; SUITED.div_ceil(64)]>,
+}
+
+impl Played {
+    fn new(solution: Solution) -> Played {
+        let boards = &solution.ground.boards;
+        let fives = by_place();
+        let mut plain = vec![[0; _]; FIVES];
+        fill_rows(&mut plain, 1, |first, rows| {
+            for (place, row) in (first..).zip(rows) {
+                if let Some(five) = fives[place] {
+                    fill(&solution, Board::Plain(five), place, boards.plain_row(place), row);
+                }
+            }
+        });
+        let mut suited = vec![[0; _]; SUITED_BOARDS];
+        fill_rows(&mut suited, 1, |first, rows| {
+            for (place, row) in (first..).zip(rows) {
+                fill(&solution, boards.suited_board(place), place, boards.suited_row(place), row);
+            }
+        });
+        Played { times: solution.times as u8, plain, suited, solution }
+    }
+
+    #[inline]
+    fn raises_after(&self, hole: [usize; 2], flop: [u8; 3]) -> bool {
+        let (flop, order) = self.solution.ground.flops.find(flop);
+        let [one, other] = hole.map(|card| usize::from(rename(card as u8, order)));
+        self.solution.settled.raises(flop, one, other)
+    }
+
+    #[inline]
+    fn plays_river(&self, hole: [usize; 2], board: [u8; 5]) -> bool {
+        // A byte for each suit: with five added, three or more set the bit of eight.
+        let counts = board.iter().fold(0x0505_0505u32, |counts, card| counts + (1 << (8 * (card & 3))));
+        let three = counts & 0x0808_0808;
+        if three == 0 {
+            let ranks = in_order(board.map(|card| card / 4));
+            let [a, b] = hole.map(|card| type_of(card, NO_SUIT));
+            return bit(&self.plain[ranks::place(ranks)], pair_of(a, b));
+        }
+        let suit = (three.trailing_zeros() / 8) as u8;
+        let (mut mask, mut others, mut count) = (0u16, [0u8; 3], 0);
+        for card in board {
+            let of_suit = card & 3 == suit;
+            mask |= u16::from(of_suit) << (card / 4);
+            others[count] = card / 4;
+            count += usize::from(!of_suit);
+        }
+        let place = self.solution.ground.boards.suited_place(mask, [others[0], others[1]]);
+        let [a, b] = hole.map(|card| type_of(card, usize::from(suit)));
+        bit(&self.suited[place], pair_of(a, b))
+    }
+}
+
+fn bit(words: &[u64], place: usize) -> bool {
+    words[place / 64] >> (place % 64) & 1 == 1
+}
+
+fn fill(solution: &Solution, board: Board, place: usize, cells: &[Cell], row: &mut [u64]) {
+    for (kind, cell) in cells.iter().enumerate().filter(|(_, cell)| cell.is_possible()) {
+        let plays = solution.plays(River { board, place, kind, cell: *cell });
+        row[kind / 64] |= u64::from(plays) << (kind % 64);
+    }
+}
+
+impl Rounds<3> for Played {
+    type Memory = Deck;
+    fn start(&self) -> Deck {
+        Deck::full()
+    }
+    #[inline]
+    fn round(&self, chance: &mut Chance, deck: &mut Deck) -> [u16; 3] {
+        let [one, other, a, b, c, d, e, f, g]: [Card; 9] = deck.deal(chance);
+        let hole = [one.index(), other.index()];
+        let board = [a, b, c, d, e].map(|card| card.index() as u8);
+        let jackpot = five([one, other, a, b, c]).category() as u16;
+        let times = if self.solution.before[hole_of(hole[0], hole[1])] {
+            self.times
+        } else if self.raises_after(hole, [board[0], board[1], board[2]]) {
+            2
+        } else if self.plays_river(hole, board) {
+            1
+        } else {
+            // Ante and Blind are lost, and Trips with them (UTH-5).
+            let net = 2 * Fate::Lost.net_halves();
+            return [(net - LOWEST) as u16, 0, jackpot];
+        };
+        let player = seven([one, other, a, b, c, d, e]);
+        let dealer = seven([f, g, a, b, c, d, e]);
+        let verdicts = Verdicts::of(player, dealer);
+        let trips = verdicts.trips.fate.net_halves() - Fate::Lost.net_halves();
+        [(verdicts.net_half_antes(times) - LOWEST) as u16, trips as u16, jackpot]
+    }
+}
+
+fn style(strategy: &Strategy) -> Asked<Style> {
+    let before = match &strategy.before {
+        None => Before::Best,
+        Some(Choice::Named(name)) => match name.as_str() {
+            "published" => Before::Raise(thumb::all_before()),
+            "always" => Before::Raise([true; HOLES]),
+            "never" => Before::Raise([false; HOLES]),
+            _ => return Err(refused("before", format!("{name:?} is none of published, always, never, nor a list"))),
+        },
+        Some(Choice::Listed(names)) => {
+            let mut hands = [false; HOLES];
+            for name in names {
+                let hand = (0..RANKS * RANKS).find(|hole| hole_name(*hole) == *name);
+                hands
+                    [hand.ok_or_else(|| refused("before", format!("{name:?} is no hand such as AKs, 72o or 99")))?] =
+                    true;
+            }
+            Before::Raise(hands)
+        }
+    };
+    let times = strategy.times.unwrap_or(Style::BEST.times);
+    if !(3..=4).contains(&times) {
+        return Err(refused("times", format!("{times} antes: 3 or 4 are raised before the flop")));
+    }
+    let after = match named("after", &strategy.after, &["published", "never"])? {
+        None => After::Best,
+        Some(0) => After::Published,
+        Some(_) => After::Never,
+    };
+    let river = match named("river", &strategy.river, &["published", "always"])? {
+        None => OnRiver::Best,
+        Some(0) => OnRiver::Published,
+        Some(_) => OnRiver::Always,
+    };
+    Ok(Style { before, times, after, river })
+}
+
+pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
+    let style = style(strategy)?;
+    let what_if = WhatIf::default();
+    let solution = solve(&what_if, style)?;
+    let exact = wagers(&solution, &what_if);
+    let halves = |lowest: i32, highest: i32| (lowest..=highest).map(|halves| Ratio::new(halves.into(), 2));
+    let bets = vec![
+        Bet { opening: Some(2), ..Bet::new(&exact[0], 0, halves(LOWEST, HIGHEST)) },
+        Bet::new(&exact[1], 1, halves(Fate::Lost.net_halves(), 100)),
+        Bet::new(&exact[2], 2, jackpot::nets(&what_if).into_iter()),
+    ];
+    let mut assumptions = strategy.said();
+    assumptions.push(
+        "one deck, shuffled for every round; nothing known of other hands; Trips of a folded hand is forfeited".into(),
+    );
+    let stage = Stage { book: &BOOK, assumptions, rounds_an_hour: 40, bets };
+    play(stage, &Played::new(solution), plan)
+}
