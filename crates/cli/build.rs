@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 fn main() {
-    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("../rules");
+    let rules = Path::new(&std::env::var("CARGO_MANIFEST_DIR").expect("cargo says where this is")).join("../rules");
     println!("cargo::rerun-if-changed={}", rules.join("src").display());
     println!("cargo::rerun-if-changed={}", rules.join("tests/scenarios").display());
     let mut out = String::new();

@@ -279,7 +279,8 @@ impl House {
         let step = unit.unwrap_or(self.setup.smallest_chip);
         if let Some(amount) = (rules.one_amount)(self, area, wager) {
             let fits = (rules.check_wager)(Placed { area, patron, wager, amount }, self).is_ok();
-            return (fits && !self.is_barred(patron) && amount <= room).then_some((amount, amount, step));
+            let in_limits = amount >= min && amount <= room;
+            return (fits && in_limits && !self.is_barred(patron)).then_some((amount, amount, step));
         }
         // Whole stakes go from the minimum in steps; the first is one that is more than what lies there.
         let steps_before = (before - min).to_cents().div_euclid(step.to_cents()) + 1;

@@ -202,7 +202,9 @@ impl Kit for DoubleChance {
                 Play::WrongCount { area: dice.pick(&[offered, area]), count: dice.below(9) as u8 }
             }
             Play::EmptyHand { .. } => Play::EmptyHand { area },
-            Play::SixthInError { .. } => Play::SixthInError { area },
+            Play::SixthInError { area: declared } => {
+                Play::SixthInError { area: if dice.one_in(3) { area } else { declared } }
+            }
             Play::SixthExposed { area: offered, .. } => {
                 Play::SixthExposed { area: dice.pick(&[offered, area]), card: some_cards(table, 1, dice)[0] }
             }
