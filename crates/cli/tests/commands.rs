@@ -398,7 +398,7 @@ fn every_example_in_the_description_is_accepted() {
     let folder = tempfile::tempdir().expect("a folder");
     let server = Server::start(&folder.path().join("floor.db"), "127.0.0.1:0");
     let mut clients: Vec<Client> =
-        ["dealer", "supervisor", "cage"].map(|login| Client::new(&server.base, login)).into();
+        ["dealer", "supervisor", "cage", "manager"].map(|login| Client::new(&server.base, login)).into();
     let document = clients[0].get("/api/openapi.json");
     let post = &document["paths"]["/api/commands"]["post"];
     let examples = post["requestBody"]["content"]["application/json"]["examples"].as_object().expect("examples");
