@@ -319,8 +319,13 @@ impl Evening {
     }
 
     fn play(mut self, rounds: u64) {
-        while self.played.load(Ordering::Relaxed) < rounds {
+        // Nobody goes home before each table has seen a round and something that went wrong.
+        let mut steps = 0;
+        while self.played.load(Ordering::Relaxed) < rounds
+            || (self.counted == 0 || self.irregular == 0) && steps < 20_000
+        {
             self.step(true);
+            steps += 1;
         }
         // Finish the round that is on, so that the books close with empty layouts.
         for _ in 0..200 {
