@@ -26,6 +26,7 @@ async function keyed(page, name, cards) {
   await line.press("Enter");
 }
 async function shuffled(dealer) {
+  await dealer.getByRole("button", { name: /Shuffle/ }).first().waitFor();
   await dealer.locator("h1").click();
   await dealer.keyboard.press("h");
   await stage(dealer, "place your bets");

@@ -209,6 +209,7 @@ test("a misdeal gives every wager back; once cards are picked up only an exposed
   await dealer.keyboard.press("n");
   await stage(dealer, "no more bets");
   await dealer.keyboard.press("e");
+  await stage(dealer, "declare or discard");
   const causes = () => misdeal.getByLabel("Because").locator("option").allTextContents();
   assert.equal((await causes()).length, 3);
   await press(dealer, "A player has picked cards up");
