@@ -365,8 +365,8 @@ impl Floor {
     fn evolve_table(&mut self, id: &TableId, events: &[AnyEvent], now: Now) {
         let slot = Arc::make_mut(self.tables.get_mut(id).unwrap_or_else(|| panic!("events at no table {id}")));
         slot.version += 1;
+        slot.table.record(events);
         for event in events {
-            slot.table.evolve(event);
             let Some(money) = event.moves() else { continue };
             let turnover = match event {
                 AnyEvent::House(HouseEvent::Settled(line)) if line.counts_as_turnover() => line.stake(),

@@ -37,7 +37,7 @@ impl Patron {
     ///
     pub fn standing(&self, now: Now) -> Standing {
         let lost = if self.day == now.day { self.lost } else { Money::ZERO };
-        let left = self.loss_limit.map(|limit| (limit - lost - self.open).max(Money::ZERO));
+        let left = self.loss_limit.map(|limit| limit - lost - self.open);
         Standing { card: self.card, chips: self.chips, loss_left: left }
     }
 

@@ -6,7 +6,7 @@ use baize_rules::any::{AnyCommand, AnyTable};
 use baize_rules::casino_war::Play;
 use baize_rules::game::{Actor, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand};
-use baize_rules::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Slip};
+use baize_rules::incidents::{Error, Finding, Intention, NewMispayment, Rectification, SettledWager, Slip};
 use baize_rules::money::Money;
 use baize_rules::shoe::Source;
 use baize_rules::wagers::Wager;
@@ -520,7 +520,8 @@ fn money_for_nobody_is_refused_and_the_floor_goes_on() {
     rig.round("keyed", ["Kh", "9c"]);
     for (error, slip) in [(Error::Overpaid, Slip::Payment), (Error::Underpaid, Slip::Result)] {
         let note = "the camera shows it".into();
-        let wrong = NewMispayment { round: 1, patron: 999_999, error, slip, difference: Money::dollars(10), note };
+        let wager = SettledWager { round: 1, area: 1, patron: 999_999, wager: Wager::Initial };
+        let wrong = NewMispayment { wager, error, slip, difference: Money::dollars(10), note };
         let answer = rig.house(SUPERVISOR, "keyed", HouseCommand::RecordMispayment(wrong));
         assert!(matches!(answer, Answer::Refused { .. }), "{answer:?}");
     }
@@ -534,8 +535,10 @@ fn closing(rig: &mut Rig) -> AnyCommand {
     rig.make_ready("keyed");
     rig.seat_and_bet("keyed", 1001);
     rig.round("keyed", ["Kh", "9c"]);
-    let (error, slip, difference) = (Error::Overpaid, Slip::Payment, Money::dollars(10));
-    let new = NewMispayment { round: 1, patron: 1001, error, slip, difference, note: "counted twice".into() };
+    // Chips that were counted out wrongly are booked by two people; a wrong result moves none yet.
+    let (error, slip, difference) = (Error::Overpaid, Slip::Result, Money::dollars(10));
+    let wager = SettledWager { round: 1, area: 1, patron: 1001, wager: Wager::Initial };
+    let new = NewMispayment { wager, error, slip, difference, note: "counted twice".into() };
     rig.accepted(DEALER, "keyed", AnyCommand::House(HouseCommand::RecordMispayment(new)));
     let id = rig.table("keyed").table.offers().iter().find_map(|offer| match &offer.command {
         AnyCommand::House(HouseCommand::CloseMispayment { id, .. }) => Some(*id),

@@ -154,11 +154,31 @@ macro_rules! games {
             /// An event of another game in this table's log is a corrupt log.
             pub fn evolve(&mut self, event: &AnyEvent) {
                 match (self, event) {
-                    $((AnyTable::$Game(table), AnyEvent::House(event)) => table.house.evolve(event),
+                    $((AnyTable::$Game(table), AnyEvent::House(event)) => table.evolve_house(event),
                     (AnyTable::$Game(table), AnyEvent::$Game(event)) => $Game::evolve(table, event),)*
                     #[allow(unreachable_patterns)]
                     (table, event) => panic!("{event:?} at a table of {}", table.game().book().title),
                 }
+            }
+            /// Records what one command did, and remembers what can be taken back.
+            pub fn record(&mut self, events: &[AnyEvent]) {
+                let house = || {
+                    events.iter().filter_map(|event| match event {
+                        AnyEvent::House(event) => Some(event),
+                        _ => None,
+                    })
+                };
+                let only_house = house().count() == events.len();
+                match self {
+                    $(AnyTable::$Game(table) => {
+                        let decision = events.iter().find_map(|event| match event {
+                            AnyEvent::$Game(event) if $Game::decision(event).is_some() => Some(event),
+                            _ => None,
+                        });
+                        table.remember(decision, only_house, house);
+                    })*
+                }
+                events.iter().for_each(|event| self.evolve(event));
             }
             pub fn fill(&self, command: &mut AnyCommand, chance: &mut dyn Chance) {
                 match (self, command) {

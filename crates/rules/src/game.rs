@@ -1,9 +1,11 @@
 //! What a game is: open, decide, evolve; and what every command is told about the world.
 use crate::book::{Book, Citation};
-use crate::house::{Cause, House, HouseCommand, HouseEvent, HouseRules, Setup, Stage};
+use crate::house::{Cause, ChanceFrom, House, HouseCommand, HouseEvent, HouseRules, Setup, Stage};
 use crate::jackpot::{Hit, PoolNow, Winner};
 use crate::money::Money;
 use crate::show::{Fit, Offer, View, Viewer};
+use crate::signatures::{Bearing, Knowledge};
+use crate::undo::{DecisionMade, Decisions};
 use alloc::{string::String, vec::Vec};
 use core::fmt;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -121,7 +123,7 @@ pub struct Standing {
     pub card: PlayerCard,
     /// Chips not on any layout.
     pub chips: Money,
-    /// What may still be staked before a loss limit is reached, open stakes already taken off.
+    /// What may still be staked before a loss limit is reached, open stakes already taken off; negative when it is exceeded.
     pub loss_left: Option<Money>,
 }
 
@@ -192,6 +194,16 @@ pub trait Game: Sized + 'static {
     fn show(table: &Table<Self>, viewer: Viewer, view: &mut View);
     /// Who may do this.
     fn who(play: &Self::Play) -> Authority;
+    /// What can be known of the outcome now.
+    fn knowledge(table: &Table<Self>) -> Knowledge;
+    /// What a play does to the round.
+    fn bearing(play: &Self::Play) -> Bearing;
+    /// Whether a play reports something that happens only where people handle cards, dice or chips.
+    fn is_physical(play: &Self::Play) -> bool;
+    /// The decision of a player that an event records, in a game in which players decide anything.
+    fn decision(_event: &Self::Event) -> Option<DecisionMade> {
+        None
+    }
     /// The same table with the cards that this viewer has not seen exchanged for others: a law says that the viewer's view
     /// may not tell the difference.
     fn exchange_unseen(table: &Table<Self>, viewer: Viewer, chance: &mut dyn Chance) -> Table<Self>;
@@ -234,12 +246,14 @@ pub enum TableEvent<G: Game> {
 pub struct Table<G: Game> {
     pub house: House,
     pub play: G::State,
+    #[serde(default, skip_serializing_if = "Decisions::is_empty")]
+    pub(crate) decisions: Decisions<G>,
 }
 
 impl<G: Game> Table<G> {
     pub fn open(setup: &Setup) -> Result<Table<G>, Refusal> {
         let house = House::open(setup, G::house_rules())?;
-        Ok(Table { house, play: G::open(setup)? })
+        Ok(Table { house, play: G::open(setup)?, decisions: Decisions::default() })
     }
 
     pub fn decide(&self, command: &TableCommand<G>, context: &Context) -> Decided<G> {
@@ -249,6 +263,7 @@ impl<G: Game> Table<G> {
             let hit = self.jackpot_hit(&events, context)?;
             events.extend(hit);
         }
+        self.is_signed(command, &events, context)?;
         Ok(events)
     }
 
@@ -279,6 +294,9 @@ impl<G: Game> Table<G> {
 
     fn judge(&self, command: &TableCommand<G>, context: &Context) -> Decided<G> {
         match command {
+            TableCommand::House(HouseCommand::TakeBackDecision { area }) if !self.house.is_closed() => {
+                self.take_back_decision(*area, context)
+            }
             TableCommand::House(command) => {
                 if !self.house.is_closed() {
                     G::permits(self, command, context)?;
@@ -320,6 +338,7 @@ impl<G: Game> Table<G> {
                 if self.house.is_closed() {
                     refuse!(G::house_rules().closing, "this table is closed");
                 }
+                self.can_happen_here(play)?;
                 G::decide(self, play, context)
             }
         }
@@ -344,8 +363,15 @@ impl<G: Game> Table<G> {
 
     pub fn evolve(&mut self, event: &TableEvent<G>) {
         match event {
-            TableEvent::House(event) => self.house.evolve(event),
+            TableEvent::House(event) => self.evolve_house(event),
             TableEvent::Play(event) => G::evolve(self, event),
+        }
+    }
+
+    pub(crate) fn evolve_house(&mut self, event: &HouseEvent) {
+        match event {
+            HouseEvent::DecisionTakenBack { .. } => self.restore(),
+            event => self.house.evolve(event),
         }
     }
 
@@ -379,6 +405,13 @@ impl<G: Game> Table<G> {
             offers.push(Offer { command, fit: Fit::Kind, label, cite, roles });
         }
         offers.extend(G::offers(self));
+        offers.extend(self.undo_offer());
+        let drawn = self.house.setup().chance == ChanceFrom::Drawn;
+        offers.retain(|offer| match &offer.command {
+            TableCommand::House(HouseCommand::Find { .. }) => !drawn,
+            TableCommand::House(_) => true,
+            TableCommand::Play(play) => !drawn || !G::is_physical(play),
+        });
         offers
     }
 
@@ -416,12 +449,12 @@ impl<G: Game> From<HouseEvent> for TableEvent<G> {
 // Derives would ask `G: Clone` and so on, though only the associated types matter.
 impl<G: Game> Clone for Table<G> {
     fn clone(&self) -> Self {
-        Table { house: self.house.clone(), play: self.play.clone() }
+        Table { house: self.house.clone(), play: self.play.clone(), decisions: self.decisions.clone() }
     }
 }
 impl<G: Game> PartialEq for Table<G> {
     fn eq(&self, other: &Self) -> bool {
-        self.house == other.house && self.play == other.play
+        self.house == other.house && self.play == other.play && self.decisions == other.decisions
     }
 }
 impl<G: Game> fmt::Debug for Table<G> {

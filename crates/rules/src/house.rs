@@ -7,6 +7,7 @@ mod events;
 mod invalid;
 mod jackpots;
 mod offers;
+mod past;
 mod rounds;
 mod seats;
 mod setup;
@@ -29,6 +30,7 @@ use alloc::{borrow::Cow, format, string::String, vec, vec::Vec};
 pub use cited::{Declarations, FollowUp, HouseRules, KeptMinimum, Leading, LossExcess};
 pub use commands::{Cause, Declared, DeviceMeasures, HouseCommand};
 pub use events::{HouseEvent, Move};
+pub use past::{PAST_ROUNDS, Paid};
 use seats::carded;
 use serde::{Deserialize, Serialize};
 pub use setup::{Approved, ChanceFrom, DiceSetup, Equipment, JackpotSetup, Setup, Terminal};
@@ -74,6 +76,9 @@ pub struct House {
     lines: Vec<Line>,
     /// Lines of the last round, until the next begins.
     last_lines: Vec<Line>,
+    /// What earlier rounds settled.
+    #[serde(default)]
+    past: past::Past,
     /// The round in which each seated patron last had a wager.
     last_wager: Vec<(PatronId, u64)>,
     idle: Vec<(PatronId, u8)>,
@@ -168,6 +173,7 @@ impl House {
             invalid: vec![],
             lines: vec![],
             last_lines: vec![],
+            past: past::Past::default(),
             last_wager: vec![],
             idle: vec![],
             settled: vec![],
@@ -334,7 +340,6 @@ impl House {
                 }
                 self.invalidate_outcome(rules, *cause, forfeit)
             }
-            ReturnExcess { patron, excess } => self.return_excess(rules, *patron, *excess, context),
             Pause { patron } => self.pause(rules, *patron),
             Resume { patron } => match self.paused.contains(patron) {
                 true => {
@@ -354,16 +359,9 @@ impl House {
             AskForRules => Ok(vec![self.duty(DutyKind::ShowRules, rules.copy_of_rules, context, &[])]),
             DutyDone { id, note } => self.do_duty(rules, *id, note, context),
             VerifyJackpot { area } => self.verify_jackpot(rules, *area),
+            // The table has taken it, since the game's state goes back as well.
+            TakeBackDecision { .. } => refuse!(rules.late, "no decision can be taken back at a closed table"),
             Tick => self.tick(rules, context),
         }
-    }
-}
-
-/// Two different people, the second a supervisor.
-pub(crate) fn second_person(context: &Context, cite: Citation) -> Result<(), Refusal> {
-    match context.approved_by {
-        Some(second) if second.role == Role::Supervisor && second.id != context.by.id => Ok(()),
-        Some(_) => refuse!(cite, "the second signature is another person's, a supervisor's"),
-        None => refuse!(cite, "this needs a second person: request it, and have a supervisor approve"),
     }
 }

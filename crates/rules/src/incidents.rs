@@ -1,10 +1,12 @@
 //! What people must do and settle beside the play: duties, disputes, wrong payments.
 use crate::book::Citation;
-use crate::game::{Actor, Context, Millis, PatronId, PlayerCard, Refusal, Role};
-use crate::house::{House, HouseEvent, HouseRules};
-use crate::money::Money;
+use crate::game::{Actor, Context, Millis, PatronId, Refusal, Role};
+use crate::house::{House, HouseEvent, HouseRules, PAST_ROUNDS, Paid};
+use crate::money::{Money, Rounding};
 use crate::readings as x;
 use crate::refuse;
+use crate::signatures::second_person;
+use crate::wagers::{Area, Wager};
 use alloc::{string::String, vec, vec::Vec};
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -88,12 +90,21 @@ pub enum Slip {
     Result,
 }
 
+/// One wager of a settled round.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SettledWager {
+    pub round: u64,
+    pub area: Area,
+    pub patron: PatronId,
+    pub wager: Wager,
+}
+
 /// A settled wager that was paid wrongly.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Mispayment {
     pub id: u32,
-    pub round: u64,
-    pub patron: PatronId,
+    pub wager: SettledWager,
     pub error: Error,
     pub slip: Slip,
     #[serde(rename = "difference_cents")]
@@ -253,24 +264,24 @@ impl House {
         new: &NewMispayment,
         context: &Context,
     ) -> Result<Vec<HouseEvent>, Refusal> {
-        let NewMispayment { round, patron, error, slip, difference, ref note } = *new;
-        if round == 0 || round > self.round_number() {
-            refuse!(rules.mispayment, "round {round} has not been played at this table");
-        }
+        let NewMispayment { wager, error, slip, difference, ref note } = *new;
         if !difference.is_amount() {
             refuse!(rules.mispayment, "a difference of {difference} is no amount");
         }
         if note.trim().is_empty() {
             refuse!(rules.mispayment, "say how the wrong payment was found");
         }
-        // Whoever was paid had a card, if perhaps one that was cancelled since.
-        if context.world.standing(patron).card == PlayerCard::Missing {
-            refuse!(rules.mispayment, "patron {patron} never had a player card: look the number up");
+        let most = self.most_mispaid(rules, wager, error, slip, context)?;
+        if difference > most {
+            refuse!(
+                rules.mispayment,
+                "{difference} is more than can still be wrong with this wager: {most} at the most"
+            );
         }
+        let patron = wager.patron;
         let mispayment = Mispayment {
             id: self.next_id,
-            round,
-            patron,
+            wager,
             error,
             slip,
             difference,
@@ -285,6 +296,9 @@ impl House {
             Slip::Payment => rules.mispayment,
             Slip::Result => rules.mispayment_later,
         };
+        if !mispayment.brings_to_player().is_zero() {
+            second_person(context, cite)?;
+        }
         let mut events = vec![HouseEvent::MispaymentRecorded { mispayment, cite }];
         if difference > REPORT_OVER {
             events.push(HouseEvent::MispaymentReportable {
@@ -293,6 +307,47 @@ impl House {
             });
         }
         Ok(events)
+    }
+
+    /// The most by which a wager can have been paid wrongly: what the books show was paid where that is too much or did not
+    /// arrive, otherwise what the best outcome of the stake would have paid.
+    fn most_mispaid(
+        &self,
+        rules: &HouseRules,
+        wager: SettledWager,
+        error: Error,
+        slip: Slip,
+        context: &Context,
+    ) -> Result<Money, Refusal> {
+        let SettledWager { round, area, patron, wager: kind } = wager;
+        let Some(paid) = self.settled_wagers().find(|paid| paid.of == wager) else {
+            refuse!(
+                rules.mispayment,
+                "patron {patron} had no {} settled on area {area} in round {round}, or not in the last {PAST_ROUNDS} rounds",
+                kind.noun()
+            );
+        };
+        let meter = context.world.pool().map_or(Money::ZERO, |pool| pool.meter);
+        Ok(self.still_wrong(rules, &paid, error, slip, meter))
+    }
+
+    /// The same for a wager that is known, less what is recorded of it already.
+    pub(crate) fn still_wrong(&self, rules: &HouseRules, paid: &Paid, error: Error, slip: Slip, meter: Money) -> Money {
+        let rounding = Rounding::UpToChip(self.setup().smallest_chip);
+        let best = match (rules.best_odds)(self.setup(), paid.of.wager) {
+            Some(odds) => paid.stake + odds.winnings(paid.stake, rounding).amount,
+            // What a jackpot pays is on its meter.
+            None => meter.max(paid.to_player),
+        };
+        let most = match (error, slip) {
+            (Error::Underpaid, Slip::Payment) | (Error::Overpaid, Slip::Result) => paid.to_player,
+            (Error::Underpaid, Slip::Result) => best - paid.to_player,
+            // Paid twice is as wrong as a hand goes.
+            (Error::Overpaid, Slip::Payment) => best,
+        };
+        let same = |open: &&Mispayment| open.wager == paid.of && open.error == error;
+        let recorded: Money = self.mispayments.iter().filter(same).map(|open| open.difference).sum();
+        (most - recorded).max(Money::ZERO)
     }
 
     /// Closed by two people, as a dated finding.
@@ -309,7 +364,7 @@ impl House {
         if finding.note.trim().is_empty() {
             refuse!(rules.mispayment, "say what the enquiries found");
         }
-        crate::house::second_person(context, rules.mispayment.as_read(x::X_14))?;
+        second_person(context, rules.mispayment.as_read(x::X_14))?;
         if finding.intention == Intention::SuspectedIntentional && finding.outcome == Rectification::Reported {
             refuse!(
                 rules.mispayment_suspected,
@@ -322,12 +377,13 @@ impl House {
             (Rectification::Attempted, _) => (Money::ZERO, rules.mispayment_attempted),
             (Rectification::Reported, _) => (Money::ZERO, rules.mispayment_told),
         };
-        if moved + context.world.standing(found.patron).chips < Money::ZERO {
+        let patron = found.wager.patron;
+        if moved + context.world.standing(patron).chips < Money::ZERO {
             refuse!(rules.mispayment, "the patron has not {} in chips to give back", found.difference);
         }
         Ok(vec![HouseEvent::MispaymentClosed {
             id,
-            patron: found.patron,
+            patron,
             to_player: moved,
             finding: finding.clone(),
             cite,
@@ -345,8 +401,7 @@ pub enum Satisfied {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NewMispayment {
-    pub round: u64,
-    pub patron: PatronId,
+    pub wager: SettledWager,
     pub error: Error,
     pub slip: Slip,
     #[serde(rename = "difference_cents")]

@@ -32,7 +32,9 @@ pub mod settlement;
 pub mod shoe;
 pub mod show;
 pub mod sic_bo;
+pub mod signatures;
 pub mod ultimate_texas_holdem;
+pub mod undo;
 pub mod wagers;
 
 pub use book::{Book, BookId, Citation, Clause, Reading};

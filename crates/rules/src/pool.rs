@@ -9,7 +9,8 @@
 use crate::any::{AnyTable, GameId};
 use crate::book::Citation;
 use crate::game::{Actor, Context, Millis, PatronId, Refusal};
-use crate::house::{House, HouseEvent, second_person};
+use crate::house::{House, HouseEvent};
+use crate::signatures::second_person;
 use crate::jackpot::{Hit, JackpotRules, PoolNow, ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST, Sharing};
 use crate::money::Money;
 use crate::poker_hands::Category;

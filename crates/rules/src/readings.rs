@@ -182,7 +182,7 @@ crate::readings! {
         options: ["warn", "refuse"],
     }
     X_18 = "X-18" {
-        clauses: ["UTH 11.17.1", "UTH 9.1.2", "SB 8.15.1", "SB 6.7", "CS 5.6", "CS 11.3", "DC 10.2"],
+        clauses: ["UTH 11.17.1", "UTH 9.1.2", "CS 5.6", "CS 11.3", "DC 10.2"],
         question: "Cutting a player's wagers back to a loss limit can leave an amount that could not have been \
             placed: does that wager stand?",
         answer: "Yes, as it is.",
@@ -361,6 +361,47 @@ crate::readings! {
         answer: "The gaming floor, as in Casino War.",
         why: "The sentence lacks its last words, and the sister book has them.",
         money: false,
+        options: [],
+    }
+    X_37 = "X-37" {
+        clauses: ["CW 5.5", "SB 3.11", "CS 5.7", "DC 5.3", "UTH 5.5"],
+        question: "May the recorded amount of a wager be corrected after the first card or throw, and by whom?",
+        answer: "At an electronic table never: the software took the wager. At a physical table by the dealer until the \
+            first card or until the cover is lifted, then by a supervisor, and by two people as soon as cards or dice \
+            that count can have been seen.",
+        why: "The books bind the player to what lies on the layout, and a keyed record is not the layout, so a slip of \
+            the key can be put right. But a record that one person can change once the result is known is money.",
+        money: true,
+        options: [],
+    }
+    X_42 = "X-42" {
+        clauses: ["SB 8.15", "UTH 11.17"],
+        question: "Who says by how much a player has wagered beyond a loss limit?",
+        answer: "Nobody: it follows from the recorded limit and from where the player stood when the chips were laid. \
+            It is worked out and goes back in the same moment as the chips are found, in whole chips.",
+        why: "An amount that is typed, or a moment that is chosen, would hand losing stakes back to whoever has a \
+            friend at the table.",
+        money: true,
+        options: [],
+    }
+    X_43 = "X-43" {
+        clauses: ["CW 11.16", "CW 11.17", "SB 8.1", "CS 14.4", "CS 14.9", "DC 12.1", "DC 12.8", "UTH 11.1", "UTH 11.7"],
+        question: "Which irregularities can happen at an electronic table?",
+        answer: "None that needs cards, dice or chips in somebody's hands. Where the table itself fails, the \
+            malfunction clauses apply, or the outcome is invalidated.",
+        why: "The table draws every card and every die and takes every wager by itself. A missing card there can only \
+            be an excuse to void a round.",
+        money: true,
+        options: [],
+    }
+    X_45 = "X-45" {
+        clauses: ["CW 5.8", "CS 8.1", "DC 8.1", "UTH 9.1"],
+        question: "A player's decision was keyed wrongly: can it be taken back?",
+        answer: "Yes, the last one first, until the next card, settlement or other step of the game. A concession, \
+            which is made with the dealer's hand in sight, is taken back by two people.",
+        why: "What binds the player is the decision, not the key that was pressed. Until the next step nobody has \
+            learned anything from it, so nobody gains by deciding again.",
+        money: true,
         options: [],
     }
 }

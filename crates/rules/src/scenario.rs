@@ -29,7 +29,7 @@ use crate::house::{
     Approved, Cause, ChanceFrom, Declared, DeviceMeasures, DiceSetup, Equipment, HouseCommand, HouseEvent,
     JackpotSetup, Setup, Terminal,
 };
-use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
+use crate::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, SettledWager, Slip};
 use crate::jackpot::{PoolNow, Sharing};
 use crate::limits::{Limit, Limits};
 use crate::money::{Money, Odds};
@@ -352,7 +352,7 @@ impl World for People {
     fn standing(&self, patron: PatronId) -> Standing {
         let nobody = Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None };
         self.0.iter().find(|(id, _)| *id == patron).map_or(nobody, |(_, person)| Standing {
-            loss_left: person.limit.map(|limit| (limit - (person.brought - person.standing.chips)).max(Money::ZERO)),
+            loss_left: person.limit.map(|limit| limit - (person.brought - person.standing.chips)),
             ..person.standing
         })
     }
@@ -563,7 +563,6 @@ impl Playing {
                         person.1.standing.chips += money.player;
                         self.house += money.house;
                     }
-                    self.table.evolve(event);
                     let (text, cite) = event.describe();
                     if !quiet {
                         match cite {
@@ -572,6 +571,7 @@ impl Playing {
                         }
                     }
                 }
+                self.table.record(&events);
                 self.pool_follows(&events, by, second);
             }
         }
@@ -722,6 +722,7 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
         ["wager", a, wager, amount] => Place { area: area(a)?, wager: wager.parse()?, amount: money(amount)? },
         ["take", "back", a, wager] => TakeBack { area: area(a)?, wager: wager.parse()? },
         ["refuse", a, wager, ..] => RefuseWager { area: area(a)?, wager: wager.parse()?, reason: rest_after(line, 3) },
+        ["undo", n] => TakeBackDecision { area: area(n)? },
         ["no", "more", "bets"] => NoMoreBets,
         ["found", a, wager, amount] => Find { area: area(a)?, wager: wager.parse()?, amount: money(amount)? },
         ["notice", "in", n, "minutes", rest @ ..] => PostNotice { limits: limits(rest)?, effective_ms: minutes(n)? },
@@ -761,7 +762,6 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
             };
             InvalidateOutcome { cause, forfeit }
         }
-        ["exceeds", "loss", "limit", id, "by", amount] => ReturnExcess { patron: patron(id)?, excess: money(amount)? },
         ["pause", id] => Pause { patron: patron(id)? },
         ["declare", amount, what, "by", id] => {
             let what = match *what {
@@ -774,7 +774,7 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
         }
         ["tell", id, ..] => GiveDirection { patron: patron(id)?, direction: rest_after(line, 2) },
         ["resume", id] => Resume { patron: patron(id)? },
-        [slip @ ("mispaid" | "missettled"), "round", round, id, error, amount, ..] => {
+        [slip @ ("mispaid" | "missettled"), "round", round, id, kind, "on", n, error, amount, ..] => {
             let slip = if *slip == "mispaid" { Slip::Payment } else { Slip::Result };
             let error = match *error {
                 "over" => Error::Overpaid,
@@ -782,7 +782,8 @@ pub fn house_command(line: &str, at: Millis) -> Result<Option<HouseCommand>, Str
                 other => return Err(format!("{other:?}: say over or under")),
             };
             let (round, patron, difference) = (u64::from(number(round)?), patron(id)?, money(amount)?);
-            RecordMispayment(NewMispayment { round, patron, error, slip, difference, note: rest_after(line, 6) })
+            let wager = SettledWager { round, area: area(n)?, patron, wager: kind.parse()? };
+            RecordMispayment(NewMispayment { wager, error, slip, difference, note: rest_after(line, 9) })
         }
         ["close", "mispayment", id, outcome, intention, ..] => {
             let outcome = match *outcome {

@@ -11,6 +11,7 @@ use crate::felt;
 use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
 use baize_rules::game::{Actor, Context, Millis, Role, World};
 use baize_rules::house::{ChanceFrom, HouseCommand};
+use baize_rules::incidents::SettledWager;
 use baize_rules::limits::Limits;
 use baize_rules::show::Fit;
 use baize_rules::wagers::Area;
@@ -31,7 +32,7 @@ impl Desk<'_> {
     }
     /// Whether the rules refuse this of one person and allow it of two. They are asked, so that no screen has to know.
     fn needs_second(&self, offer: &AnyOffer) -> bool {
-        if !matches!(group(&offer.command), Group::Flow | Group::Irregular | Group::Records | Group::Decision) {
+        if matches!(group(&offer.command), Group::Felt | Group::Seats) {
             return false;
         }
         let other = Actor { role: Role::Supervisor, id: self.by.id.wrapping_add(1) };
@@ -142,7 +143,10 @@ fn is_sit(command: &AnyCommand) -> bool {
 pub fn area_of(command: &AnyCommand) -> Option<Area> {
     match command {
         AnyCommand::House(
-            HouseCommand::Place { area, .. } | HouseCommand::TakeBack { area, .. } | HouseCommand::Leave { area },
+            HouseCommand::Place { area, .. }
+            | HouseCommand::TakeBack { area, .. }
+            | HouseCommand::TakeBackDecision { area }
+            | HouseCommand::Leave { area },
         ) => Some(*area),
         play => moves(play).and_then(Moves::area),
     }
@@ -167,6 +171,7 @@ pub fn has_own_place(command: &AnyCommand) -> bool {
 fn key(command: &AnyCommand) -> Option<&'static str> {
     match command {
         AnyCommand::House(HouseCommand::NoMoreBets) => Some("n"),
+        AnyCommand::House(HouseCommand::TakeBackDecision { .. }) => Some("z"),
         play => moves(play).and_then(Moves::key),
     }
 }
@@ -194,7 +199,8 @@ pub fn group(command: &AnyCommand) -> Group {
             H::Place { .. } | H::TakeBack { .. } => Group::Felt,
             H::Sit { .. } | H::Leave { .. } | H::GiveUp { .. } | H::Vacate { .. } | H::LeaveTable => Group::Seats,
             H::Find { .. } => Group::Irregular,
-            H::Tick => Group::Hidden,
+            // The undo button stands beside the flow of every game.
+            H::Tick | H::TakeBackDecision { .. } => Group::Hidden,
             H::RaiseDispute { .. }
             | H::RuleOnDispute { .. }
             | H::CloseDispute { .. }
@@ -214,7 +220,7 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
         return None;
     }
     match &offer.command {
-        AnyCommand::House(command) => house_fields(command),
+        AnyCommand::House(command) => house_fields(command, desk),
         play => {
             let moves = moves(play)?;
             if desk.is_electronic() && moves.drawn_by_table().is_some() {
@@ -225,7 +231,7 @@ fn fields(offer: &AnyOffer, desk: &Desk) -> Option<Vec<Field>> {
     }
 }
 
-fn house_fields(command: &HouseCommand) -> Option<Vec<Field>> {
+fn house_fields(command: &HouseCommand, desk: &Desk) -> Option<Vec<Field>> {
     use HouseCommand as H;
     Some(match command {
         H::Sit { .. } => vec![field("/house/sit/patron", "Patron number", Kind::Number)],
@@ -272,8 +278,7 @@ fn house_fields(command: &HouseCommand) -> Option<Vec<Field>> {
             vec![field("/house/close_dispute/satisfied", "Player satisfied", choice(&[("yes", "yes"), ("no", "no")]))]
         }
         H::RecordMispayment(_) => vec![
-            field("/house/record_mispayment/round", "Round", Kind::Number),
-            field("/house/record_mispayment/patron", "Patron number", Kind::Number),
+            field("/house/record_mispayment/wager", "Wager", settled_wagers(desk)),
             field(
                 "/house/record_mispayment/error",
                 "Was",
@@ -303,6 +308,21 @@ fn house_fields(command: &HouseCommand) -> Option<Vec<Field>> {
         H::DutyDone { .. } => vec![field("/house/duty_done/note", "Note", Kind::Text)],
         _ => return None,
     })
+}
+
+/// The wagers of the last rounds, newest first: a wrong payment is one of theirs.
+fn settled_wagers(desk: &Desk) -> Kind {
+    const SHOWN: usize = 60;
+    let paid = desk.table.house().settled_wagers().take(SHOWN);
+    Kind::Choice(
+        paid.map(|paid| {
+            let SettledWager { round, area, patron, wager } = paid.of;
+            let (stake, to_player) = (paid.stake.pretty(), paid.to_player.pretty());
+            let words = format!("round {round}, area {area} {wager}, patron {patron}: {stake} staked, {to_player} paid");
+            (serde_json::to_value(paid.of).expect("always JSON"), words)
+        })
+        .collect(),
+    )
 }
 
 fn limit_fields(base: &str, limits: &Limits) -> Vec<Field> {
@@ -362,6 +382,16 @@ fn verb(command: &AnyCommand) -> &'static str {
 
 /// The flow of the round, big. A game may have a terminal of its own for it.
 pub fn controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
+    html! { (game_controls(offers, desk)) (undo(offers, desk)) }
+}
+
+/// Takes the last decision back, until the round moves on.
+pub fn undo(offers: &[AnyOffer], desk: &Desk) -> Markup {
+    let undo = |o: &&AnyOffer| matches!(o.command, AnyCommand::House(HouseCommand::TakeBackDecision { .. }));
+    html! { @for offer in offers.iter().filter(undo) { div.actions.undo { (render(offer, desk, "quiet")) } } }
+}
+
+fn game_controls(offers: &[AnyOffer], desk: &Desk) -> Markup {
     match desk.table {
         AnyTable::CasinoWar(_) => flow(offers, desk),
         AnyTable::SicBo(_) => sic_bo::terminal(offers, desk),

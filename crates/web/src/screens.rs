@@ -222,6 +222,7 @@ fn patron_actions(offers: &[AnyOffer], view: &View, desk: &Desk) -> Markup {
         div.actions {
             @for offer in offers.iter().filter(|o| forms::group(&o.command) == Group::Flow) { (forms::render(offer, desk, "primary")) }
         }
+        (forms::undo(offers, desk))
         div.seats {
             @for area in free() {
                 @let command = serde_json::json!({ "house": { "sit": { "area": area.area, "patron": desk.by.id } } });
@@ -322,6 +323,6 @@ fn said(dispute: &Dispute) -> Markup {
 fn paid(wrong: &Mispayment) -> Markup {
     let error = format!("{:?}", wrong.error).to_lowercase();
     html! {
-        p { b { "Wrong payment " (wrong.id) } ", round " (wrong.round) ": patron " (wrong.patron) " " (error) " by " (wrong.difference.pretty()) ". " (wrong.note) }
+        p { b { "Wrong payment " (wrong.id) } ", round " (wrong.wager.round) ", area " (wrong.wager.area) " " (wrong.wager.wager) ": patron " (wrong.wager.patron) " " (error) " by " (wrong.difference.pretty()) ". " (wrong.note) }
     }
 }

@@ -1,4 +1,5 @@
 //! Chapters 5, 6 and 16 (and parts of 11 and 14): under which numbers this book states what is common to all tables.
+use super::ch09_final_settlement::bet_pays;
 use super::ch12_progressive_jackpot::JACKPOT;
 use super::{BOOK, Jackpot, T, clauses as r, readings as cs};
 use crate::book::Citation;
@@ -6,7 +7,8 @@ use crate::game::{PatronId, Refusal};
 use crate::house::{FollowUp, House, HouseCommand, HouseRules, KeptMinimum, Leading, LossExcess, Setup};
 use crate::law;
 use crate::limits::Limits;
-use crate::money::Money;
+use crate::money::{Money, Odds};
+use crate::poker_hands::Category;
 use crate::readings as x;
 use crate::refuse;
 use crate::shoe::Source;
@@ -37,6 +39,7 @@ pub static HOUSE: HouseRules = HouseRules {
     placed: r::R5_3_1.cite(),
     no_more_bets: r::R7_2.cite(),
     late: r::R5_7.cite(),
+    decisions: Some(r::R8_1.cite()),
     one_wager: Some(r::R5_9.cite()),
     several_areas: r::R5_8.cite(),
     give_up: None,
@@ -84,6 +87,11 @@ pub static HOUSE: HouseRules = HouseRules {
     mispayment_attempted: r::R14_18_1.as_read(x::X_12),
     mispayment_made_good: r::R14_18_1_1.cite(),
     mispayment_asked_back: r::R14_18_1_2.cite(),
+    best_odds: |_, wager| match wager {
+        Wager::Ante => Some(Odds::EVENS),
+        Wager::Bet => Some(bet_pays(Category::RoyalFlush)),
+        _ => None,
+    },
     loss_limit: law::L7.as_read(x::X_19),
     loss_excess: Some(LossExcess {
         valid: law::L7.as_read(x::X_19),

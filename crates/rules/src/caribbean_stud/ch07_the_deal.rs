@@ -119,14 +119,6 @@ pub(super) fn drawn(table: &T) -> bool {
     table.house.setup().chance == ChanceFrom::Drawn
 }
 
-/// What cannot happen where the table deals by itself.
-pub(super) fn real_cards(table: &T, cite: Citation) -> Result<(), Refusal> {
-    match drawn(table) {
-        true => refuse!(cite, "this table deals and reads the cards itself: there is nothing to report"),
-        false => Ok(()),
-    }
-}
-
 /// **X-7** How many cards an electronic deal takes now.
 fn players_cards(table: &T) -> u16 {
     match &table.play.round {

@@ -1,5 +1,4 @@
 //! Chapters 9 and 10: the dealer's hand against each player's, and what is paid.
-use super::ch07_the_deal::real_cards;
 use super::ch08_betting_round::{bet_amount, hand_at, lost, may_read, own_hand, put_away};
 use super::ch12_progressive_jackpot::{jackpot_clause, settle_progressive};
 use super::state::HAND;
@@ -146,7 +145,6 @@ pub(super) fn looked_at(table: &T, hands: &Hands, hand: &Hand) -> Option<Citatio
 pub fn show_hand(table: &T, area: Area, cards: &[Card]) -> Decision {
     let hands = at_settlement(table)?;
     let hand = hand_at(hands, area)?;
-    real_cards(table, r::R9_4_1.cite())?;
     if looked_at(table, hands, hand).is_none() {
         let cite = if hand.stand == Stand::Folded { r::R9_10 } else { r::R9_3_2 };
         refuse!(cite.cite(), "the hand of area {area} is not looked at: its cards stay face down");

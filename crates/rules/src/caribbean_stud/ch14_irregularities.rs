@@ -1,5 +1,4 @@
 //! Chapter 14: what happens when cards, bets, hands or players go wrong.
-use super::ch07_the_deal::real_cards;
 use super::ch08_betting_round::{
     announced, bet_amount, betting_round, give_up, hand_at, may_read, own_hand, wrong_bet,
 };
@@ -14,7 +13,8 @@ use crate::book::{Citation, Clause};
 use crate::cards::Card;
 use crate::game::{Context, Decided, Refusal};
 use crate::hands::Lie;
-use crate::house::{HouseEvent, second_person};
+use crate::house::HouseEvent;
+use crate::signatures::second_person;
 use crate::incidents::DutyKind;
 use crate::money::Money;
 use crate::readings as x;
@@ -29,7 +29,6 @@ type Decision = Decided<CaribbeanStud>;
 /// **14.5** One card that shows in the deal is turned over, **14.6** in the dealer's hand it stays up; **14.3** with a
 /// second one it is a misdeal.
 pub fn card_shows(table: &T, to: To, card: Card, context: &Context) -> Decision {
-    real_cards(table, r::R14_5.cite())?;
     let hands = match &table.play.round {
         Round::Dealing(hands) => hands,
         Round::Waiting => refuse!(r::R14_5.cite(), "no card is dealt: begin the deal"),
@@ -63,7 +62,6 @@ pub fn card_shows(table: &T, to: To, card: Card, context: &Context) -> Decision 
 /// **14.7, CS-10** After the deal, cards of the dealer's that show before everybody has decided stay in sight.
 /// **CS-11** Who has bet chooses again only where the table reads it so.
 pub fn dealer_shows(table: &T, cards: &[Card]) -> Decision {
-    real_cards(table, r::R14_7.cite())?;
     let hands = betting_round(table)?;
     let cite = r::R14_7.as_read(cs::CS_10);
     if hands.undecided().next().is_none() {
@@ -95,7 +93,6 @@ pub fn misdeal(table: &T, why: MisdealWhy, reason: &str, context: &Context) -> D
         MisdealWhy::DealerCount => r::R14_2,
         MisdealWhy::CardsShowed => r::R14_3,
     };
-    real_cards(table, clause.cite())?;
     let hands = match &table.play.round {
         Round::Waiting => refuse!(clause.cite(), "no round is on"),
         Round::Paying(_) | Round::Over(_) => refuse!(clause.cite(), "this round is settled and stands"),
@@ -158,7 +155,6 @@ pub(super) fn earlier_stand(table: &T, cite: Citation) -> Option<E> {
 /// misdeal.
 pub fn wrong_count(table: &T, area: Area, count: u8, context: &Context) -> Decision {
     let cite = r::R14_8.as_read(cs::CS_13);
-    real_cards(table, r::R14_8.cite())?;
     let hands = match &table.play.round {
         Round::Betting(hands) | Round::Exposed(hands) => hands,
         Round::Dealing(_) => refuse!(r::R14_1.cite(), "the deal is on: what was dealt wrongly is a misdeal"),
@@ -201,7 +197,6 @@ pub fn wrong_count(table: &T, area: Area, count: u8, context: &Context) -> Decis
 /// **14.10, CS-13** A hand where no ante is: counted into the rack once a player touched cards, a misdeal before.
 pub fn stray_hand(table: &T, area: Area, context: &Context) -> Decision {
     let clause = r::R14_10;
-    real_cards(table, clause.cite())?;
     if area == 0 || area > table.house.setup().areas {
         refuse!(rules().areas_cite, "this table has areas 1 to {}", table.house.setup().areas);
     }
@@ -235,9 +230,6 @@ pub fn found_ante(table: &T, area: Area, amount: Money, context: &Context) -> De
     if amount == ante.amount {
         refuse!(r::R6_3.cite(), "the ante of area {area} is recorded as {amount} already");
     }
-    if amount > ante.amount {
-        table.house.can_stake(rules(), ante.patron, amount - ante.amount, context)?;
-    }
     let limit = table.house.limits_of(ante.patron).get(Wager::Ante);
     let cite = match limit {
         Some(limit) if amount < limit.min => r::R6_2.cite(),
@@ -245,7 +237,7 @@ pub fn found_ante(table: &T, area: Area, amount: Money, context: &Context) -> De
         _ => r::R5_10.cite(),
     };
     let placed = Placed { amount, ..ante };
-    let mut events: Vec<E> = vec![HouseEvent::WagerFound { placed, was: ante.amount, cite }.into()];
+    let mut events = found(table, ante, amount, cite, context)?;
     let mut after = table.clone();
     after.evolve_all(&events);
     if is_void(&after, placed) {
@@ -253,6 +245,18 @@ pub fn found_ante(table: &T, area: Area, amount: Money, context: &Context) -> De
         let mut after = table.clone();
         after.evolve_all(&events);
         events.extend(go_on(&after));
+    }
+    Ok(events)
+}
+
+/// A wager is another amount than recorded; a hand whose ante goes back with what exceeds a loss limit is out.
+fn found(table: &T, wager: Placed, amount: Money, cite: Citation, context: &Context) -> Decision {
+    let found = table.house.found_to_be(rules(), wager, amount, cite, context)?;
+    let mut events: Vec<E> = found.into_iter().map(E::from).collect();
+    let mut after = table.clone();
+    after.evolve_all(&events);
+    if after.house.layout().get(wager.area, Wager::Ante).is_none() {
+        events.extend(follow(&after, &[]));
     }
     Ok(events)
 }
@@ -281,9 +285,6 @@ pub fn found_bet(table: &T, area: Area, amount: Money, context: &Context) -> Dec
     if amount == bet.amount {
         refuse!(r::R14_11.cite(), "the bet of area {area} is recorded as {amount} already");
     }
-    if amount > bet.amount {
-        table.house.can_stake(rules(), bet.patron, amount - bet.amount, context)?;
-    }
     let (right, _) = bet_amount(table, ante);
     let cite = match (exposed, amount < right) {
         _ if amount == right => r::R5_10.cite(),
@@ -291,8 +292,7 @@ pub fn found_bet(table: &T, area: Area, amount: Money, context: &Context) -> Dec
         (true, true) => r::R14_12_1.cite(),
         (true, false) => r::R14_12_2.cite(),
     };
-    let placed = Placed { amount, ..bet };
-    Ok(vec![HouseEvent::WagerFound { placed, was: bet.amount, cite }.into()])
+    found(table, bet, amount, cite, context)
 }
 
 /// **14.11.1** The player puts the bet right.
@@ -391,7 +391,6 @@ pub fn wrong_cards(table: &T, finding: &WrongCards, context: &Context) -> Decisi
 /// back, by two people, and settled again.
 pub fn rekey(table: &T, whose: To, cards: &[Card], context: &Context) -> Decision {
     let cite = r::R8_6.as_read(cs::CS_24);
-    real_cards(table, cite)?;
     if let Some((after, mut events)) = taken_up(table)? {
         events.extend(rekey(&after, whose, cards, context)?);
         return Ok(events);

@@ -34,6 +34,8 @@ use crate::money::Money;
 use crate::poker_hands::Category;
 use crate::shoe::Source;
 use crate::show::{Offer, View, Viewer};
+use crate::signatures::{Bearing, Knowledge};
+use crate::undo::DecisionMade;
 use crate::wagers::Area;
 use alloc::{string::String, vec::Vec};
 use clauses as r;
@@ -542,6 +544,47 @@ impl Game for CaribbeanStud {
             DeviceFails { .. } => (SUPERVISOR, r::R15_2.cite()),
         };
         Authority { roles, cite }
+    }
+    /// Until all cards are out nobody has looked at a hand, unless a card showed.
+    fn knowledge(table: &T) -> Knowledge {
+        let showed = |hands: &Hands| !hands.dealer.up.is_empty() || hands.hands.iter().any(|h| h.showed.is_some());
+        match &table.play.round {
+            Round::Waiting => Knowledge::Nothing,
+            Round::Dealing(hands) if !showed(hands) => Knowledge::Hidden,
+            _ => Knowledge::Known,
+        }
+    }
+    fn bearing(play: &Play) -> Bearing {
+        use Play::*;
+        match play {
+            Rekey { .. } => Bearing::Corrects,
+            CardShows { .. } | DealerShows { .. } | Misdeal { .. } | WrongCount { .. } | StrayHand { .. } => {
+                Bearing::Irregular
+            }
+            FoundAnte { .. } | FoundBet { .. } | WrongCards { .. } | ShuffleFails | DeviceFails { .. } => {
+                Bearing::Irregular
+            }
+            ReturnProgressive { .. } | JackpotFails { .. } => Bearing::Irregular,
+            _ => Bearing::Ordinary,
+        }
+    }
+    fn is_physical(play: &Play) -> bool {
+        use Play::*;
+        match play {
+            CardShows { .. } | DealerShows { .. } | Misdeal { .. } | WrongCount { .. } | StrayHand { .. } => true,
+            FoundAnte { .. } | FoundBet { .. } | CorrectBet { .. } | WrongCards { .. } | Rekey { .. } => true,
+            ShowHand { .. } | ShuffleFails => true,
+            _ => false,
+        }
+    }
+    fn decision(event: &Event) -> Option<DecisionMade> {
+        match event {
+            Event::BetMade { area, .. } | Event::Folded { area, .. } => {
+                Some(DecisionMade { area: *area, outcome_seen: false })
+            }
+            Event::Conceded { area, .. } => Some(DecisionMade { area: *area, outcome_seen: true }),
+            _ => None,
+        }
     }
     fn exchange_unseen(table: &T, viewer: Viewer, chance: &mut dyn Chance) -> T {
         let mut other = table.clone();

@@ -1,8 +1,10 @@
 //! Chapters 5, 6 and 13 (and parts of 11): under which numbers this book states what is common to all tables.
+use super::ch08_interim_settlement::{INITIAL_PAYS, TIE_PAYS};
+use super::ch10_final_settlement::SECOND_TIE_PAYS;
 use super::{BOOK, clauses as r, readings as cw};
 use crate::book::Citation;
 use crate::game::Refusal;
-use crate::house::{FollowUp, House, HouseRules, KeptMinimum, Leading, Setup};
+use crate::house::{FollowUp, House, HouseRules, KeptMinimum, Leading, LossExcess, Setup};
 use crate::law;
 use crate::limits::Limits;
 use crate::money::{Money, Rounding};
@@ -31,6 +33,7 @@ pub static HOUSE: HouseRules = HouseRules {
     placed: r::R5_4.cite(),
     no_more_bets: r::R7_1.cite(),
     late: r::R5_5.cite(),
+    decisions: Some(r::R5_8.cite()),
     one_wager: Some(r::R5_6.cite()),
     several_areas: r::R5_7.cite(),
     give_up: Some(r::R5_7_1.cite()),
@@ -82,8 +85,19 @@ pub static HOUSE: HouseRules = HouseRules {
     mispayment_attempted: r::R11_21_1.as_read(x::X_12),
     mispayment_made_good: r::R11_21_1_1.cite(),
     mispayment_asked_back: r::R11_21_1_2.cite(),
+    best_odds: |_, wager| match wager {
+        Wager::Initial => Some(INITIAL_PAYS),
+        Wager::Tie => Some(TIE_PAYS),
+        Wager::War => Some(SECOND_TIE_PAYS),
+        _ => None,
+    },
     loss_limit: law::L7.as_read(x::X_19),
-    loss_excess: None,
+    loss_excess: Some(LossExcess {
+        valid: law::L7.as_read(x::X_19),
+        returned: |_| law::L7.as_read(x::X_15),
+        earlier: law::L7.as_read(x::X_19),
+        advise: law::L7.as_read(x::X_19),
+    }),
     pause: None,
     declarations: None,
     follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2, part: &[], measured_anew: &[] }),

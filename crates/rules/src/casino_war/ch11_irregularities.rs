@@ -8,7 +8,8 @@ use super::{
 use crate::book::Citation;
 use crate::cards::{Card, CardCounts};
 use crate::game::{Context, Decided, Refusal, Role};
-use crate::house::{ChanceFrom, HouseEvent, second_person};
+use crate::house::HouseEvent;
+use crate::signatures::second_person;
 use crate::incidents::DutyKind;
 use crate::money::Money;
 use crate::readings as x;
@@ -119,9 +120,6 @@ pub fn relay(table: &T, deal: WhichDeal, cards: &[Card], why: RelayWhy, context:
             r::R11_6.cite(),
             "the discards were shuffled in this round: it cannot be reconstructed, a supervisor voids it"
         );
-    }
-    if table.house.setup().chance == ChanceFrom::Drawn {
-        refuse!(r::R11_6.cite(), "the cards were drawn by the table itself: there is nothing to lay anew");
     }
     if cards.is_empty() || cards.len() > to.len() + 1 {
         refuse!(r::R11_6.cite(), "name the cards in the order they should lie: one to {}", to.len() + 1);

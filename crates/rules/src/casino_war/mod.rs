@@ -32,6 +32,8 @@ use crate::house::{HouseEvent, HouseRules, Setup};
 use crate::money::Money;
 use crate::shoe::FirstCut;
 use crate::show::{Offer, View, Viewer};
+use crate::signatures::{Bearing, Knowledge};
+use crate::undo::DecisionMade;
 use crate::wagers::{Area, Wager};
 use alloc::{string::String, vec::Vec};
 use clauses as r;
@@ -491,6 +493,43 @@ impl Game for CasinoWar {
             Withdraw { .. } | StayIn { .. } => (PLAYER, r::R12_5_1.cite()),
         };
         Authority { roles, cite }
+    }
+    /// Cards are dealt face up: the first one tells something.
+    fn knowledge(table: &T) -> Knowledge {
+        match &table.play.round {
+            Round::Waiting => Knowledge::Nothing,
+            Round::Dealing { out, .. } if out.is_empty() => Knowledge::Nothing,
+            _ => Knowledge::Known,
+        }
+    }
+    fn bearing(play: &Play) -> Bearing {
+        use Play::*;
+        match play {
+            Relay { .. } => Bearing::Corrects,
+            FacedCard { .. } | CardInError { .. } | EmptyRound { .. } | VoidRound { .. } | Misdeal { .. } => {
+                Bearing::Irregular
+            }
+            BadCut | ForgotShuffle | WrongCards { .. } | DeviceFault { .. } => Bearing::Irregular,
+            _ => Bearing::Ordinary,
+        }
+    }
+    fn is_physical(play: &Play) -> bool {
+        use Play::*;
+        match play {
+            FacedCard { .. } | CardInError { .. } | EmptyRound { .. } | Relay { .. } | Misdeal { .. } => true,
+            BadCut | ForgotShuffle | WrongCards { .. } => true,
+            DeviceFault { damaged, .. } => !damaged.is_empty(),
+            _ => false,
+        }
+    }
+    fn decision(event: &Event) -> Option<DecisionMade> {
+        match event {
+            Event::WentToWar { area, .. }
+            | Event::GaveUp { area, .. }
+            | Event::WagersWithdrawn { area, .. }
+            | Event::StayedIn { area, .. } => Some(DecisionMade { area: *area, outcome_seen: false }),
+            _ => None,
+        }
     }
     fn exchange_unseen(table: &T, _: Viewer, chance: &mut dyn Chance) -> T {
         let mut other = table.clone();

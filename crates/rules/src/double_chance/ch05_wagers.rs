@@ -45,6 +45,7 @@ pub static HOUSE: HouseRules = HouseRules {
     placed: r::R5_2_1.cite(),
     no_more_bets: r::R7_2_1.cite(),
     late: r::R5_3.cite(),
+    decisions: Some(r::R8_1.cite()),
     one_wager: Some(r::R5_5.cite()),
     several_areas: r::R2_1.cite(),
     give_up: None,
@@ -84,6 +85,10 @@ pub static HOUSE: HouseRules = HouseRules {
     mispayment_attempted: BY_THE_RULES,
     mispayment_made_good: BY_THE_RULES,
     mispayment_asked_back: BY_THE_RULES,
+    best_odds: |setup, wager| match wager {
+        Wager::Wager => Some(DeclaredHand::RoyalFlush.odds()),
+        _ => best_jackpot(setup),
+    },
     loss_limit: law::L7.as_read(x::X_19),
     loss_excess: Some(LossExcess {
         valid: law::L7.as_read(x::X_19),
@@ -107,6 +112,12 @@ pub static HOUSE: HouseRules = HouseRules {
 
 /// **3.1**
 pub const DECKS: u8 = 1;
+/// The best prize of the approved schedule.
+fn best_jackpot(setup: &Setup) -> Option<Odds> {
+    let schedule = setup.approved.jackpot.as_ref()?.schedule.as_ref()?;
+    schedule.values().copied().max_by_key(|odds| odds.win.div_ceil(odds.per.max(1)))
+}
+
 /// No schedule pays more for one: far above any approved, and far below what an amount of money can hold.
 const PRIZE_MAX: u32 = 1_000_000;
 

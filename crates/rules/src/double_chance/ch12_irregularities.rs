@@ -1,5 +1,4 @@
 //! Chapter 12: what happens when cards, hands or players go wrong.
-use super::ch07_initial_deal::is_drawn;
 use super::ch08_subsequent_deal::{claim, judge_shown, wrong_declaration};
 use super::ch09_settlement::{self as ch09, end_round};
 use super::{
@@ -10,7 +9,8 @@ use crate::book::{Citation, Clause};
 use crate::cards::Card;
 use crate::deck::{DeckStage, ShuffleWhy};
 use crate::game::{Context, Decided, Refusal};
-use crate::house::{HouseEvent, second_person};
+use crate::house::HouseEvent;
+use crate::signatures::second_person;
 use crate::incidents::DutyKind;
 use crate::law;
 use crate::money::Money;
@@ -30,9 +30,6 @@ pub fn misdeal(table: &T, because: Misdeal, reason: &str) -> Decision {
         Misdeal::CardExposed => r::R12_2,
         Misdeal::FacedCardDealt => r::R12_4,
     };
-    if is_drawn(table) {
-        refuse!(clause.cite(), "the table deals by itself, five cards face down to each wager");
-    }
     match &table.play.round {
         Round::Dealing { .. } | Round::Deciding { handled: false, .. } => {}
         Round::Deciding { .. } if because == Misdeal::DealtWrongly => {
@@ -97,9 +94,6 @@ fn void_hand(table: &T, area: Area, cards: u8, cite: Citation) -> Vec<E> {
 
 /// **12.5** Too few or too many cards: the hand is void. **DC-23** Seen before anybody has picked cards up it is a misdeal.
 pub fn wrong_count(table: &T, area: Area, count: u8) -> Decision {
-    if is_drawn(table) {
-        refuse!(r::R12_5.cite(), "the table dealt five cards itself");
-    }
     if matches!(table.play.round, Round::Waiting | Round::Dealing { .. }) {
         refuse!(r::R12_5.cite(), "cards are counted once all are dealt");
     }
@@ -138,9 +132,6 @@ pub(super) fn sixth_to_come(round: &Round) -> usize {
 
 /// **12.9** A hand on an area without a wager goes to the rack; found before anybody picked cards up it is a misdeal.
 pub fn empty_hand(table: &T, area: Area) -> Decision {
-    if is_drawn(table) {
-        refuse!(r::R12_9.cite(), "the table deals to areas with a wager only");
-    }
     match &table.play.round {
         Round::Dealing { .. } | Round::Deciding { handled: false, .. } => {
             refuse!(r::R12_1.cite(), "nobody has picked cards up: this is a misdeal")
@@ -159,9 +150,6 @@ pub fn empty_hand(table: &T, area: Area) -> Decision {
 
 /// **12.10, DC-10** A sixth card to a declared hand is burned; the others keep theirs.
 pub fn sixth_in_error(table: &T, area: Area) -> Decision {
-    if is_drawn(table) {
-        refuse!(r::R12_10.cite(), "the table deals sixth cards to the remaining hands only");
-    }
     let round = &table.play.round;
     if !matches!(round, Round::Settled { .. } | Round::Sixth { .. }) {
         refuse!(r::R12_10.cite(), "no sixth cards are dealt now");
@@ -180,9 +168,6 @@ pub fn sixth_in_error(table: &T, area: Area) -> Decision {
 /// open comes back and what was settled stands (**DC-9**).
 pub fn sixth_exposed(table: &T, area: Area, card: Card) -> Decision {
     let cite = r::R12_4.as_read(dc::DC_8);
-    if is_drawn(table) {
-        refuse!(cite, "the table turns sixth cards itself");
-    }
     let Round::Sixth { hands } = &table.play.round else {
         refuse!(cite, "no sixth card lies there");
     };
@@ -300,9 +285,6 @@ pub(super) fn taken_up(table: &T) -> Result<Option<(T, Vec<E>)>, Refusal> {
 /// back, by two people, and settled again.
 pub fn rekey(table: &T, area: Area, which: Which, cards: &[Card], context: &Context) -> Decision {
     let cite = r::R8_9.as_read(dc::DC_22);
-    if is_drawn(table) {
-        refuse!(cite, "the cards were drawn by the table itself: there is nothing to key anew");
-    }
     if let Some((after, mut events)) = taken_up(table)? {
         events.extend(rekey(&after, area, which, cards, context)?);
         return Ok(events);
@@ -405,8 +387,10 @@ pub fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
         events.push(event);
     };
     for event in happened {
-        if let HouseEvent::WagerFound { placed, .. } = event
-            && placed.wager == Wager::Jackpot
+        // Less than was found, if a loss limit took some of it.
+        if let HouseEvent::WagerFound { placed: found, .. } = event
+            && let Some(placed) = table.house.layout().get(found.area, Wager::Jackpot)
+            && placed.wager == found.wager
         {
             let line = Line::returned(placed.stake(), r::R10_2.as_read(x::X_4));
             push(&mut after, HouseEvent::Settled(line).into());

@@ -35,6 +35,8 @@ use crate::game::{Authority, Chance, Context, Decided, Game, PatronId, Refusal, 
 use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup};
 use crate::shoe::Source;
 use crate::show::{Offer, View, Viewer};
+use crate::signatures::{Bearing, Knowledge};
+use crate::undo::DecisionMade;
 use crate::wagers::Area;
 use alloc::{string::String, vec::Vec};
 pub use ch11_declared_hands::DeclaredHand;
@@ -484,6 +486,42 @@ impl Game for DoubleChance {
             DeviceFault { .. } => (TABLE, r::R13_2.cite()),
         };
         Authority { roles, cite }
+    }
+    /// Once all cards are out their players look at them.
+    fn knowledge(table: &T) -> Knowledge {
+        match &table.play.round {
+            Round::Waiting => Knowledge::Nothing,
+            Round::Dealing { .. } => Knowledge::Hidden,
+            _ => Knowledge::Known,
+        }
+    }
+    fn bearing(play: &Play) -> Bearing {
+        use Play::*;
+        match play {
+            Rekey { .. } => Bearing::Corrects,
+            Misdeal { .. } | WrongCount { .. } | EmptyHand { .. } | SixthInError { .. } | SixthExposed { .. } => {
+                Bearing::Irregular
+            }
+            // An absent player's wager goes back, and so may a losing one.
+            NoDecision { .. } | WrongCards { .. } | ShuffleFails | DeviceFault { .. } => Bearing::Irregular,
+            _ => Bearing::Ordinary,
+        }
+    }
+    fn is_physical(play: &Play) -> bool {
+        use Play::*;
+        match play {
+            Misdeal { .. } | WrongCount { .. } | EmptyHand { .. } | SixthInError { .. } | SixthExposed { .. } => true,
+            Rekey { .. } | WrongCards { .. } | ShuffleFails => true,
+            _ => false,
+        }
+    }
+    fn decision(event: &Event) -> Option<DecisionMade> {
+        match event {
+            Event::Declared { area, .. } | Event::Discarded { area, .. } => {
+                Some(DecisionMade { area: *area, outcome_seen: false })
+            }
+            _ => None,
+        }
     }
     /// Cards that this viewer has not seen: what others hold or have discarded, and whatever nobody has read.
     fn exchange_unseen(table: &T, viewer: Viewer, chance: &mut dyn Chance) -> T {

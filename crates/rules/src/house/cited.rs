@@ -1,5 +1,6 @@
 //! Under which clauses each book states what is common to all.
 use super::*;
+use crate::money::Odds;
 
 /// Under which clauses this book states what is common to all.
 pub struct HouseRules {
@@ -27,6 +28,8 @@ pub struct HouseRules {
     pub placed: Citation,
     pub no_more_bets: Citation,
     pub late: Citation,
+    /// Where players decide something after their wagers.
+    pub decisions: Option<Citation>,
     /// One wager to a spot, where the book says so; elsewhere a stake may be added to.
     pub one_wager: Option<Citation>,
     pub several_areas: Citation,
@@ -68,6 +71,8 @@ pub struct HouseRules {
     pub mispayment_attempted: Citation,
     pub mispayment_made_good: Citation,
     pub mispayment_asked_back: Citation,
+    /// The best that a wager can be paid; none for a jackpot by its meter.
+    pub best_odds: fn(&Setup, Wager) -> Option<Odds>,
     pub loss_limit: Citation,
     /// What exceeds a loss limit in a round goes back, where the book says how.
     pub loss_excess: Option<LossExcess>,

@@ -44,6 +44,10 @@ pub enum HouseCommand {
         reason: String,
     },
     NoMoreBets,
+    /// The last decision was keyed wrongly.
+    TakeBackDecision {
+        area: Area,
+    },
     /// After the first card: what is really there.
     Find {
         area: Area,
@@ -88,12 +92,6 @@ pub enum HouseCommand {
     InvalidateOutcome {
         cause: Cause,
         forfeit: Vec<PatronId>,
-    },
-    /// A player's open wagers are found to exceed the loss limit by so much.
-    ReturnExcess {
-        patron: PatronId,
-        #[serde(rename = "excess_cents")]
-        excess: Money,
     },
     /// Keeps a player from wagering, until `Resume`.
     Pause {
@@ -203,6 +201,7 @@ impl HouseCommand {
             Place { .. } | TakeBack { .. } => (PLAYER, rules.positioning),
             RefuseWager { .. } => (SUPERVISOR, rules.refuse_wager_why),
             NoMoreBets => (DEALER, rules.no_more_bets),
+            TakeBackDecision { .. } => (PLAYER, rules.decisions.map_or(rules.late, |clause| clause.as_read(x::X_45))),
             Find { .. } => (TABLE, rules.below),
             PostNotice { .. } | RemoveNotice | ChangeLimits { .. } => (SUPERVISOR, rules.notice),
             RaiseMinimum { .. } | RemoveMarker { .. } => {
@@ -213,7 +212,6 @@ impl HouseCommand {
             DeclareInvalid { .. } => (SUPERVISOR, rules.player_card),
             ProhibitedDevice { .. } => (SUPERVISOR, rules.device),
             InvalidateOutcome { cause, .. } => (SUPERVISOR, cause.cite(rules)),
-            ReturnExcess { .. } => (TABLE, rules.loss_excess.as_ref().map_or(rules.loss_limit, |l| l.valid)),
             Pause { .. } | Resume { .. } => (SUPERVISOR, rules.pause.unwrap_or(rules.loss_limit)),
             DeclareChips { what, .. } => (TABLE, rules.declarations.as_ref().map_or(rules.loss_limit, |d| d.of(*what))),
             GiveDirection { .. } => (TABLE, rules.declarations.as_ref().map_or(rules.loss_limit, |d| d.direction)),

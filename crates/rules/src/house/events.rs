@@ -1,5 +1,6 @@
 //! What happens at any table: the money it moves, the state it leaves, the line it writes.
 use super::*;
+use crate::incidents::SettledWager;
 use crate::jackpot::{Bonus, Winner};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -50,6 +51,12 @@ pub enum HouseEvent {
     },
     Warned {
         patron: PatronId,
+        cite: Citation,
+    },
+    /// The last decision was keyed wrongly: the game is as it was before.
+    DecisionTakenBack {
+        area: Area,
+        what: String,
         cite: Citation,
     },
     BetsClosed {
@@ -251,7 +258,7 @@ impl HouseEvent {
             HouseEvent::Reversed { line, .. } => (line.patron(), -line.to_player(), line.stake(), -line.to_house()),
             HouseEvent::MispaymentRecorded { mispayment, .. } => {
                 let to_player = mispayment.brings_to_player();
-                (mispayment.patron, to_player, Money::ZERO, -to_player)
+                (mispayment.wager.patron, to_player, Money::ZERO, -to_player)
             }
             HouseEvent::MispaymentClosed { patron, to_player, .. } => (*patron, *to_player, Money::ZERO, -*to_player),
             _ => return None,
@@ -337,6 +344,7 @@ impl House {
             }
             BetsClosed { .. } => self.stage = Stage::BetsClosed,
             RoundBegan { round } => {
+                self.past.add(self.round, &self.last_lines);
                 self.stage = Stage::Round;
                 self.round = *round;
                 self.round_limits = self.limits.clone();
@@ -415,6 +423,7 @@ impl House {
                 self.mispayments.push(mispayment.clone());
             }
             MispaymentClosed { id, .. } => self.mispayments.retain(|m| m.id != *id),
+            DecisionTakenBack { .. } => panic!("a decision is taken back at its table"),
             Warned { .. }
             | DirectionGiven { .. }
             | SignShowsBoth { .. }
@@ -464,6 +473,7 @@ impl HouseEvent {
             WagerFound { placed, was, .. } => {
                 format!("area {} {} found to be {}, not {was}", placed.area, placed.wager, placed.amount)
             }
+            DecisionTakenBack { what, .. } => format!("keyed wrongly and taken back: {what}"),
             Warned { patron, .. } => {
                 format!("patron {patron} is warned: the loss limit leaves no room for a follow-up wager")
             }
@@ -542,10 +552,9 @@ impl HouseEvent {
             }
             MispaymentRecorded { mispayment: m, .. } => {
                 let error = if m.error == crate::incidents::Error::Overpaid { "overpaid" } else { "underpaid" };
-                format!(
-                    "wrong payment {}: round {}, patron {} {error} by {}: {}",
-                    m.id, m.round, m.patron, m.difference, m.note
-                )
+                let SettledWager { round, area, patron, wager } = m.wager;
+                let (id, difference, note) = (m.id, m.difference, &m.note);
+                format!("wrong payment {id}: round {round}, area {area} {wager}, patron {patron} {error} by {difference}: {note}")
             }
             MispaymentReportable { id, .. } => {
                 format!("wrong payment {id} goes into the month's report to the regulator")
@@ -572,6 +581,7 @@ impl HouseEvent {
             | WagerTakenBack { cite, .. }
             | WagerFound { cite, .. }
             | Warned { cite, .. }
+            | DecisionTakenBack { cite, .. }
             | BetsClosed { cite }
             | PoolJoined { cite, .. }
             | PoolLeft { cite, .. }

@@ -121,24 +121,21 @@ impl House {
         Ok(events)
     }
 
-    /// What exceeds a loss limit is no wager: the newest chips go back first, a stake may be split.
+    /// What exceeds a loss limit is no wager: the newest chips go back first, a stake may be split. In whole chips, so
+    /// that what stays is within the limit.
     pub(super) fn return_excess(
         &self,
         rules: &HouseRules,
         patron: PatronId,
-        excess: Money,
+        over: Money,
         context: &Context,
     ) -> Result<Vec<HouseEvent>, Refusal> {
         let Some(LossExcess { valid, returned, earlier, advise }) = rules.loss_excess.as_ref() else {
-            refuse!(rules.loss_limit, "this book does not say how an exceeded loss limit is undone");
+            refuse!(rules.loss_limit, "{over} of this is more than patron {patron}'s loss limit leaves: give it back");
         };
-        if !excess.is_amount() || !excess.is_multiple_of(self.setup.smallest_chip) {
-            refuse!(*valid, "an excess of {excess} cannot be given back in chips of {}", self.setup.smallest_chip);
-        }
+        let chip = self.setup.smallest_chip.to_cents();
         let open: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
-        if excess > open {
-            refuse!(*valid, "patron {patron} has {open} in open wagers, not {excess}: what was settled stands");
-        }
+        let excess = Money::cents((over.to_cents() + chip - 1) / chip * chip).min(open);
         let mut events = vec![HouseEvent::ExcessFound { patron, excess, cite: *valid }];
         let mut left = excess;
         for part in self.layout.parts().filter(|p| p.patron == patron).rev() {

@@ -41,15 +41,7 @@ impl House {
                 );
             }
         }
-        if self.round > 0 {
-            let new = NewMispayment {
-                round: self.round,
-                patron: 0,
-                error: crate::incidents::Error::Underpaid,
-                slip: crate::incidents::Slip::Payment,
-                difference: self.setup.smallest_chip,
-                note: some(),
-            };
+        if let Some(new) = self.some_mispayment(rules) {
             offer(RecordMispayment(new), Fit::Kind, "Record a wrong payment".into());
         }
         for mispayment in &self.mispayments {
@@ -150,14 +142,6 @@ impl House {
                     format!("Declare patron {patron}'s wagers invalid"),
                 );
             }
-            let staked = self.layout.of_patron(patron).next().is_some();
-            if rules.loss_excess.is_some() && staked {
-                offer(
-                    ReturnExcess { patron, excess: self.setup.smallest_chip },
-                    Fit::Kind,
-                    format!("Patron {patron}'s wagers exceed the loss limit"),
-                );
-            }
             if rules.declarations.is_some() {
                 let what = if self.in_round() { Declared::Remaining } else { Declared::Brought };
                 offer(
@@ -228,6 +212,20 @@ impl House {
             offer(Tick, Fit::Kind, "What was announced comes into force".into());
         }
         offers
+    }
+
+    /// A wrong payment as it might be: of the newest wager that can have been paid wrongly.
+    fn some_mispayment(&self, rules: &HouseRules) -> Option<NewMispayment> {
+        use crate::incidents::{Error::*, Slip::*};
+        self.settled_wagers().find_map(|paid| {
+            let cases = [(Underpaid, Payment), (Overpaid, Payment), (Underpaid, Result), (Overpaid, Result)];
+            cases.into_iter().find_map(|(error, slip)| {
+                let most = self.still_wrong(rules, &paid, error, slip, Money::MAX_AMOUNT);
+                let (wager, difference) = (paid.of, most.min(self.setup.smallest_chip));
+                let new = NewMispayment { wager, error, slip, difference, note: String::from("…") };
+                difference.is_positive().then_some(new)
+            })
+        })
     }
 
     /// The sign with every kind of wager changed, and with each one alone: a game may not allow them all.
@@ -364,7 +362,7 @@ impl House {
             closed: self.closed,
             duties: self.duties.iter().filter(|_| house_only(true)).cloned().collect(),
             disputes: self.disputes.iter().filter(|d| own(d.patron)).cloned().collect(),
-            mispayments: self.mispayments.iter().filter(|m| own(m.patron)).cloned().collect(),
+            mispayments: self.mispayments.iter().filter(|m| own(m.wager.patron)).cloned().collect(),
             dealer: self.dealer.filter(|_| viewer.is_house()),
             results: vec![],
         }

@@ -172,6 +172,21 @@ impl House {
         }
     }
 
+    /// Chips enough for what is found to lie there beyond what was recorded.
+    pub(crate) fn has_chips(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        amount: Money,
+        context: &Context,
+    ) -> Result<(), Refusal> {
+        let chips = context.world.standing(patron).chips;
+        match amount > chips {
+            true => refuse!(rules.chips, "patron {patron} has {chips} in chips, not {amount}"),
+            false => Ok(()),
+        }
+    }
+
     /// Chips enough, and room under the loss limit.
     pub(crate) fn can_stake(
         &self,
@@ -180,11 +195,8 @@ impl House {
         amount: Money,
         context: &Context,
     ) -> Result<(), Refusal> {
-        let standing = context.world.standing(patron);
-        if amount > standing.chips {
-            refuse!(rules.chips, "patron {patron} has {} in chips, not {amount}", standing.chips);
-        }
-        match standing.loss_left {
+        self.has_chips(rules, patron, amount, context)?;
+        match context.world.standing(patron).loss_left.map(|left| left.max(Money::ZERO)) {
             Some(left) if amount > left => {
                 let open = self.layout.of_patron(patron).next().is_some();
                 let cite = if open { rules.loss_limit.as_read(x::X_16) } else { rules.loss_limit };
@@ -284,8 +296,8 @@ impl House {
         if amount == placed.amount {
             refuse!(rules.placed, "the {wager} wager on area {area} is recorded as {amount} already");
         }
-        if amount > placed.amount {
-            self.can_stake(rules, placed.patron, amount - placed.amount, context)?;
+        if self.setup.chance == ChanceFrom::Drawn {
+            refuse!(rules.late.as_read(x::X_37), "this table took the wager itself: it is {} as recorded", placed.amount);
         }
         let limit = self.limits_of(placed.patron).get(wager);
         let cite = match limit {
@@ -295,6 +307,30 @@ impl House {
             Some(limit) if amount > limit.max => (rules.above)(&self.setup),
             _ => rules.positioning,
         };
-        Ok(vec![HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount, cite }])
+        self.found_to_be(rules, placed, amount, cite, context)
+    }
+
+    /// A recorded wager is really another amount. What of it exceeds the player's loss limit goes back at once, so that nobody
+    /// chooses when, or how much (**X-42**).
+    pub(crate) fn found_to_be(
+        &self,
+        rules: &HouseRules,
+        placed: Placed,
+        amount: Money,
+        cite: Citation,
+        context: &Context,
+    ) -> Result<Vec<HouseEvent>, Refusal> {
+        let added = amount - placed.amount;
+        if added.is_positive() {
+            self.has_chips(rules, placed.patron, added, context)?;
+        }
+        let found = HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount, cite };
+        let over = context.world.standing(placed.patron).loss_left.map(|left| added - left.max(Money::ZERO));
+        let Some(over) = over.filter(|over| added.is_positive() && over.is_positive()) else { return Ok(vec![found]) };
+        let mut after = self.clone();
+        after.evolve(&found);
+        let mut events = vec![found];
+        events.extend(after.return_excess(rules, placed.patron, over, context)?);
+        Ok(events)
     }
 }

@@ -1,7 +1,7 @@
 //! Chapters 3, 4 and 9 (and parts of 8): which wagers this table takes and when, and under which numbers this book
 //! states what
 //! is common to all tables.
-use super::{BOOK, Round, T, ch06_super_streak, clauses as r, readings as sb, state::family_of};
+use super::{BOOK, Round, T, ch06_super_streak, ch07_settlement, clauses as r, readings as sb, state::family_of};
 use crate::book::Citation;
 use crate::dice::Face;
 use crate::game::{Context, Refusal};
@@ -32,6 +32,7 @@ pub static HOUSE: HouseRules = HouseRules {
     placed: r::R3_4.cite(),
     no_more_bets: r::R5_2.cite(),
     late: r::R3_11.cite(),
+    decisions: None,
     one_wager: None,
     several_areas: r::R3_15.cite(),
     give_up: None,
@@ -71,13 +72,14 @@ pub static HOUSE: HouseRules = HouseRules {
     mispayment_attempted: r::R8_12_1.as_read(x::X_12),
     mispayment_made_good: r::R8_12_1_1.cite(),
     mispayment_asked_back: r::R8_12_1_2.cite(),
+    best_odds: |_, wager| match family_of(wager) {
+        Some(_) => ch06_super_streak::pays(ch06_super_streak::LONGEST),
+        None => ch07_settlement::best_odds(wager),
+    },
     loss_limit: r::R9_3.cite(),
     loss_excess: Some(LossExcess {
-        valid: r::R8_15.cite(),
-        returned: |wager| match wager.bet_type() {
-            BetType::SuperStreak => r::R8_15_1.as_read(x::X_18),
-            _ => r::R8_15_1.as_read(x::X_15),
-        },
+        valid: r::R8_15.as_read(x::X_42),
+        returned: |_| r::R8_15_1.as_read(x::X_15),
         earlier: r::R8_15_2.cite(),
         advise: r::R8_15_1.cite(),
     }),

@@ -112,6 +112,12 @@ pub fn judge(wager: Wager, throw: Throw, even: EvenList) -> Option<Verdict> {
     })
 }
 
+/// The best that a wager of chapter 3 can be paid.
+pub fn best_odds(wager: Wager) -> Option<Odds> {
+    let pays = |throw| judge(wager, throw, EvenList::Corrected).and_then(|verdict| verdict.pays);
+    Throw::all().filter_map(pays).max_by_key(|odds| odds.win)
+}
+
 /// **3.3.3** Three different numbers of the set (SB-2).
 fn judge_four(four: FourNumbers, throw: Throw) -> Verdict {
     let [a, b, c] = throw.faces();

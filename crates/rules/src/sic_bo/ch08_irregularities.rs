@@ -6,7 +6,8 @@ use super::{E, Event, Live, NoResultCause, Round, SicBo, T, clauses as r, readin
 use crate::book::Citation;
 use crate::dice::Throw;
 use crate::game::{Context, Decided, Refusal, Role};
-use crate::house::{ChanceFrom, HouseEvent, second_person};
+use crate::house::{ChanceFrom, HouseEvent};
+use crate::signatures::second_person;
 use crate::incidents::DutyKind;
 use crate::money::Money;
 use crate::readings as x;
@@ -68,9 +69,6 @@ fn may_happen(table: &T, cause: NoResultCause, context: &Context) -> Result<Cita
         (Cocked | OnAnotherDie, Round::Tumbled | Round::BetsClosed) => {
             refuse!(cite, "the dice are under the dome: nobody can see how they lie")
         }
-        (Exposed, Round::BetsClosed | Round::Uncovered) if drawn => {
-            refuse!(cite, "no more bets was called and no dice are drawn yet")
-        }
         (KeyNotPressed, Round::BetsClosed | Round::Uncovered | Round::Entered { .. }) => {
             refuse!(cite, "no more bets was pressed in this round")
         }
@@ -89,9 +87,6 @@ fn may_happen(table: &T, cause: NoResultCause, context: &Context) -> Result<Cita
 /// again, two people take back what was settled.
 pub fn correct_entry(table: &T, dice: &[u8], context: &Context) -> Decision {
     let cite = r::R5_4.as_read(sb::SB_12);
-    if table.house.setup().chance == ChanceFrom::Drawn {
-        refuse!(cite, "the dice were drawn by the table itself: nothing was keyed");
-    }
     let now = throw(dice)?;
     let (was, mut events) = match (table.play.round, &table.play.last) {
         (Round::Entered { throw }, _) => (throw, vec![]),

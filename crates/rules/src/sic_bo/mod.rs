@@ -28,6 +28,7 @@ use crate::game::{Authority, Chance, Context, Decided, Game, Millis, PatronId, R
 use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup, Terminal};
 use crate::money::Money;
 use crate::show::{Offer, View, Viewer};
+use crate::signatures::{Bearing, Knowledge};
 use crate::wagers::{Family, Side, Wager};
 use alloc::{string::String, vec::Vec};
 use clauses as r;
@@ -387,6 +388,30 @@ impl Game for SicBo {
             DisplayWrong { .. } => (TABLE, r::R8_9.cite()),
         };
         Authority { roles, cite }
+    }
+    fn knowledge(table: &T) -> Knowledge {
+        match table.play.round {
+            Round::Waiting | Round::Tumbled | Round::BetsClosed => Knowledge::Nothing,
+            Round::Uncovered | Round::Entered { .. } => Knowledge::Known,
+        }
+    }
+    fn bearing(play: &Play) -> Bearing {
+        use Play::*;
+        match play {
+            CorrectEntry { .. } => Bearing::Corrects,
+            // Whoever says that the dice were seen too early has seen them.
+            NoResult { cause: NoResultCause::Exposed } => Bearing::Corrects,
+            NoResult { .. } => Bearing::Irregular,
+            _ => Bearing::Ordinary,
+        }
+    }
+    fn is_physical(play: &Play) -> bool {
+        use Play::*;
+        match play {
+            CorrectEntry { .. } => true,
+            NoResult { cause } => !matches!(cause, NoResultCause::TumblerFailed | NoResultCause::KeyNotPressed),
+            _ => false,
+        }
     }
     /// Dice under the dome are nowhere before they are entered: there is nothing unseen to exchange.
     fn exchange_unseen(table: &T, _: Viewer, _: &mut dyn Chance) -> T {

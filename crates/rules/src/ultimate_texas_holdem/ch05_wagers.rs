@@ -1,4 +1,5 @@
 //! Chapters 5, 6 and 13 (and parts of 11 and 15): under which numbers this book states what is common to all tables.
+use super::ch10_pay_tables::{BLIND_ROYAL_PAYS, TRIPS_ROYAL_PAYS};
 use super::ch15_jackpot::JACKPOT;
 use super::{BOOK, Jackpot, T, clauses as r, readings as u};
 use crate::book::Citation;
@@ -7,7 +8,7 @@ use crate::house::{
     Declarations, FollowUp, House, HouseCommand, HouseRules, KeptMinimum, Leading, LossExcess, Setup, Stage,
 };
 use crate::limits::Limits;
-use crate::money::{Money, Rounding};
+use crate::money::{Money, Odds, Rounding};
 use crate::readings as x;
 use crate::refuse;
 use crate::shoe::Source;
@@ -43,6 +44,7 @@ pub static HOUSE: HouseRules = HouseRules {
     placed: r::R5_3.cite(),
     no_more_bets: r::R7_1.cite(),
     late: r::R5_5.cite(),
+    decisions: Some(r::R9_1.cite()),
     one_wager: Some(r::R5_7.cite()),
     several_areas: r::R5_6.cite(),
     give_up: None,
@@ -90,9 +92,15 @@ pub static HOUSE: HouseRules = HouseRules {
     mispayment_attempted: r::R11_14_1.as_read(x::X_12),
     mispayment_made_good: r::R11_14_1_1.cite(),
     mispayment_asked_back: r::R11_14_1_2.cite(),
+    best_odds: |_, wager| match wager {
+        Wager::Ante | Wager::Play => Some(Odds::EVENS),
+        Wager::Blind => Some(BLIND_ROYAL_PAYS),
+        Wager::Trips => Some(TRIPS_ROYAL_PAYS),
+        _ => None,
+    },
     loss_limit: r::R13_3.cite(),
     loss_excess: Some(LossExcess {
-        valid: r::R11_17.as_read(x::X_15),
+        valid: r::R11_17.as_read(x::X_42),
         returned: |wager| match wager {
             Wager::Play => r::R11_17_1.as_read(x::X_18),
             _ => r::R11_17_1.as_read(x::X_15),

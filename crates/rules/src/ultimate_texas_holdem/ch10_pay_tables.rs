@@ -58,12 +58,16 @@ impl Verdicts {
     }
 }
 
+/// **10.9.1, 10.12.1** What a royal flush pays, the best there is.
+pub const TRIPS_ROYAL_PAYS: Odds = Odds::to_one(50);
+pub const BLIND_ROYAL_PAYS: Odds = Odds::to_one(500);
+
 /// **10.7.1, 10.9** Whatever the dealer has.
 #[inline]
 pub fn trips(player: Strength) -> Verdict {
     let won = |odds, clause: crate::book::Clause| Verdict::new(Fate::Won(Odds::to_one(odds)), clause.cite());
     match player.category() {
-        Category::RoyalFlush => won(50, r::R10_9_1),
+        Category::RoyalFlush => Verdict::new(Fate::Won(TRIPS_ROYAL_PAYS), r::R10_9_1.cite()),
         Category::StraightFlush => won(40, r::R10_9_2),
         Category::FourOfAKind => won(30, r::R10_9_3),
         Category::FullHouse => won(8, r::R10_9_4),
@@ -105,7 +109,7 @@ pub fn blind(player: Strength, beats: Ordering) -> Verdict {
     match (beats, player.category()) {
         (Ordering::Less, _) => Verdict::new(Fate::Lost, r::R10_7_4_2.as_read(u::UTH_2)),
         (Ordering::Equal, _) => Verdict::new(Fate::StandOff, r::R10_7_4_4.as_read(u::UTH_2)),
-        (Ordering::Greater, Category::RoyalFlush) => won(Odds::to_one(500), r::R10_12_1),
+        (Ordering::Greater, Category::RoyalFlush) => won(BLIND_ROYAL_PAYS, r::R10_12_1),
         (Ordering::Greater, Category::StraightFlush) => won(Odds::to_one(50), r::R10_12_2),
         (Ordering::Greater, Category::FourOfAKind) => won(Odds::to_one(10), r::R10_12_3),
         (Ordering::Greater, Category::FullHouse) => won(Odds::to_one(3), r::R10_12_4),

@@ -7,13 +7,14 @@ use super::ch10_settlement::end_round;
 use super::ch15_jackpot;
 use super::{
     Absence, Deal, Decision, DeckStage, Directed, E, Event, Handled, Keyed, MisdealWhy, Place, Round, Ruling,
-    ShuffleWhy, Stance, Street, T, WrongCards, after, clauses as r, drawn, readings as u, rules,
+    ShuffleWhy, Stance, Street, T, WrongCards, after, clauses as r, readings as u, rules,
 };
 use crate::book::Citation;
 use crate::cards::Card;
 use crate::game::{Context, Refusal, Role};
 use crate::hands::Lie;
-use crate::house::{Breach, HouseEvent, Stage, second_person};
+use crate::house::{Breach, HouseEvent, Stage};
+use crate::signatures::second_person;
 use crate::incidents::DutyKind;
 use crate::money::Money;
 use crate::readings as x;
@@ -113,9 +114,6 @@ pub fn misdeal(table: &T, why: MisdealWhy, reason: &str, context: &Context) -> D
 /// **11.4** A hole card of the dealer shows: a misdeal before any Play wager, otherwise play goes on; **UTH-12** a
 /// supervisor rules where the book says both.
 pub fn dealer_exposed(table: &T, cards: &[Card], ruling: Option<Ruling>, context: &Context) -> Decision {
-    if drawn(table) {
-        refuse!(r::R11_4.cite(), "this table turns the cards itself: none shows by mistake");
-    }
     let Round::Betting { deal, street } = &table.play.round else {
         refuse!(r::R11_4.cite(), "the dealer's cards are not face down in a round of betting");
     };
@@ -165,9 +163,6 @@ pub(super) fn exposure_is_ruled(deal: &Deal, street: Street) -> bool {
 
 /// **11.5, UTH-13** A community card shows too early: players who have still to decide keep every choice.
 pub fn community_exposed(table: &T, place: u8, card: Card) -> Decision {
-    if drawn(table) {
-        refuse!(r::R11_5.cite(), "this table turns the cards itself: none shows by mistake");
-    }
     let Round::Betting { deal, .. } = &table.play.round else {
         refuse!(r::R11_5.cite(), "no community card is face down in a round of betting");
     };
@@ -185,9 +180,6 @@ pub fn community_exposed(table: &T, place: u8, card: Card) -> Decision {
 
 /// **11.6** A hand dealt where Ante or Blind is missing: the round is void if nobody has handled cards, else that hand.
 pub fn hand_without_wager(table: &T, area: Area, handled: Handled, context: &Context) -> Decision {
-    if drawn(table) {
-        refuse!(r::R11_6.cite(), "this table deals only to areas with Ante and Blind");
-    }
     let (deal, left): (&Deal, Option<&[Area]>) = match &table.play.round {
         Round::Betting { deal, .. } => (deal, None),
         Round::Settling { deal, left } => (deal, Some(left)),
@@ -264,9 +256,6 @@ pub(super) fn earlier_stand(table: &T, cite: Citation) -> Option<E> {
 /// multiple; after that it is settled by what lies there.
 pub fn play_found(table: &T, area: Area, amount: Money, context: &Context) -> Decision {
     let deal = open_deal(table, r::R11_8.cite())?;
-    if drawn(table) {
-        refuse!(r::R11_8.cite(), "this table took the wager itself: it is as recorded");
-    }
     let waits = match &table.play.round {
         Round::Settling { left, .. } => left.contains(&area),
         _ => true,
@@ -293,11 +282,12 @@ pub fn play_found(table: &T, area: Area, amount: Money, context: &Context) -> De
             refuse!(r::R6_1.as_read(u::UTH_27), "{amount} is above the maximum for this Play wager");
         }
     }
-    if amount > placed.amount {
-        table.house.can_stake(rules(), placed.patron, amount - placed.amount, context)?;
-    }
     let cite = r::R11_8.as_read(u::UTH_9);
-    Ok(vec![HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount, cite }.into()])
+    let found = table.house.found_to_be(rules(), placed, amount, cite, context)?;
+    let mut events: Vec<E> = found.iter().cloned().map(E::from).collect();
+    let emptied = follow(&after(table, &events), &found);
+    events.extend(emptied);
+    Ok(events)
 }
 
 /// **11.9** What a supervisor directs where players are suspected of sharing what they see.
@@ -345,9 +335,6 @@ pub fn no_decision(table: &T, area: Area, because: Absence, context: &Context) -
 /// **UTH-9** A Play wager that is no legal multiple and is not put right is none: it goes back and the hand folds.
 fn uncorrected(table: &T, area: Area) -> Decision {
     let cite = r::R11_8.as_read(u::UTH_9);
-    if drawn(table) {
-        refuse!(cite, "this table took the wager itself: it is a legal multiple");
-    }
     let stance = match &table.play.round {
         Round::Betting { deal, .. } => deal.hand(area).map(|hand| hand.stance),
         _ => None,
@@ -365,9 +352,6 @@ fn uncorrected(table: &T, area: Area) -> Decision {
 /// people, and settled again.
 pub fn rekey(table: &T, at: Keyed, cards: &[Card], context: &Context) -> Decision {
     let cite = r::R11_12.as_read(u::UTH_29);
-    if drawn(table) {
-        refuse!(cite, "the cards were drawn by the table itself: there is nothing to key again");
-    }
     if let Some((again, mut events)) = taken_up(table)? {
         events.extend(rekey(&again, at, cards, context)?);
         return Ok(events);
@@ -507,7 +491,9 @@ fn wrong_amount(table: &T, event: &HouseEvent) -> Option<E> {
         Wager::Trips => one_amount || breach == Breach::Below,
         _ => false,
     };
-    wrong.then(|| HouseEvent::Settled(Line::returned(placed.stake(), rules_sign(placed.wager))).into())
+    // Less than was found, if a loss limit took some of it.
+    let placed = table.house.layout().get(placed.area, placed.wager).filter(|_| wrong)?;
+    Some(HouseEvent::Settled(Line::returned(placed.stake(), rules_sign(placed.wager))).into())
 }
 
 /// **X-1** Where a wager above the maximum is void whole, so is the hand whose Ante or Blind it is (**11.6.2**).

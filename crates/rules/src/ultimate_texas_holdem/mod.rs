@@ -38,6 +38,8 @@ use crate::money::Money;
 use crate::poker_hands::Category;
 use crate::shoe::Source;
 use crate::show::{Offer, View, Viewer};
+use crate::signatures::{Bearing, Knowledge};
+use crate::undo::DecisionMade;
 use crate::wagers::{Area, Wager};
 use alloc::{string::String, vec::Vec};
 use clauses as r;
@@ -607,6 +609,41 @@ impl Game for UltimateTexasHoldem {
             JackpotFails | JackpotWorks => (SUPERVISOR, r::R11_11.cite()),
         };
         Authority { roles, cite }
+    }
+    /// The deal puts all cards out, and players look at theirs.
+    fn knowledge(table: &T) -> Knowledge {
+        match table.play.round {
+            Round::Waiting => Knowledge::Nothing,
+            _ => Knowledge::Known,
+        }
+    }
+    fn bearing(play: &Play) -> Bearing {
+        use Play::*;
+        match play {
+            Rekey { .. } => Bearing::Corrects,
+            CardsDropped | Misdeal { .. } | DealerExposed { .. } | CommunityExposed { .. } => Bearing::Irregular,
+            HandWithoutWager { .. } | WrongCards { .. } | PlayFound { .. } => Bearing::Irregular,
+            DeviceJams | DeviceFails { .. } | JackpotFails => Bearing::Irregular,
+            _ => Bearing::Ordinary,
+        }
+    }
+    fn is_physical(play: &Play) -> bool {
+        use Play::*;
+        match play {
+            CardsDropped | Misdeal { .. } | DealerExposed { .. } | CommunityExposed { .. } => true,
+            HandWithoutWager { .. } | WrongCards { .. } | PlayFound { .. } | Rekey { .. } | DeviceJams => true,
+            NoDecision { because: Absence::Uncorrected, .. } => true,
+            _ => false,
+        }
+    }
+    fn decision(event: &Event) -> Option<DecisionMade> {
+        match event {
+            Event::Checked { area, .. } | Event::Bet { area, .. } | Event::Folded { area, .. } => {
+                Some(DecisionMade { area: *area, outcome_seen: false })
+            }
+            Event::Conceded { area, .. } => Some(DecisionMade { area: *area, outcome_seen: true }),
+            _ => None,
+        }
     }
     fn exchange_unseen(table: &T, viewer: Viewer, chance: &mut dyn Chance) -> T {
         let mut other = table.clone();

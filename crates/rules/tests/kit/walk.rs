@@ -10,7 +10,9 @@ use baize_rules::game::{
 use baize_rules::house::{
     Cause, ChanceFrom, Declared, DeviceMeasures, Equipment, HouseCommand, HouseEvent, Move, Setup,
 };
-use baize_rules::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, Slip};
+use baize_rules::incidents::{
+    Error, Finding, Intention, NewMispayment, Rectification, Satisfied, SettledWager, Slip,
+};
 use baize_rules::jackpot::PoolNow;
 use baize_rules::limits::Limits;
 use baize_rules::money::Money;
@@ -87,6 +89,7 @@ variants!(
         WagerTakenBack,
         WagerFound,
         Warned,
+        DecisionTakenBack,
         BetsClosed,
         RoundBegan,
         RoundEnded,
@@ -244,7 +247,7 @@ impl World for People {
         self.0.iter().find(|(p, _)| *p == id).map_or(nobody, |(_, p)| Standing {
             card: p.card,
             chips: p.held,
-            loss_left: p.limit.map(|limit| (limit - (p.brought - p.held)).max(Money::ZERO)),
+            loss_left: p.limit.map(|limit| limit - (p.brought - p.held)),
         })
     }
     fn pool(&self) -> Option<PoolNow> {
@@ -317,7 +320,8 @@ pub struct Walk<G: Game> {
     pub people: People,
     pub house: Money,
     pub at: Millis,
-    pub events: Vec<TableEvent<G>>,
+    /// What each accepted command did.
+    pub events: Vec<Vec<TableEvent<G>>>,
     pub dice: Dice,
     history: Vec<(Given<G>, Told)>,
 }
@@ -413,8 +417,10 @@ impl<G: Kit> Walk<G> {
                 }
                 _ => {}
             }
-            self.table.evolve(event);
-            self.events.push(event.clone());
+        }
+        if let Ok(events) = &answer {
+            self.table.record(events);
+            self.events.push(events.clone());
         }
         let short = answer.as_ref().map(Vec::len).map_err(|no| no.to_string());
         self.history.last_mut().expect("just pushed").1 = Some(short);
@@ -566,7 +572,16 @@ impl<G: Kit> Walk<G> {
             Place { .. } => Place { area, wager, amount: self.amount() },
             TakeBack { .. } => TakeBack { area, wager },
             RefuseWager { area, wager, .. } => RefuseWager { area, wager, reason: text() },
-            Find { area, wager, .. } => Find { area, wager, amount: self.amount() },
+            Find { area, wager, .. } => {
+                // Sometimes by a player whose loss limit the recorded wagers have just used up.
+                if let (Some(placed), true) = (self.table.house.layout().get(area, wager), self.dice.one_in(3)) {
+                    let person = self.people.person(placed.patron);
+                    person.limit = Some(person.brought - person.held);
+                    let amount = placed.amount + self.setup.smallest_chip;
+                    return Find { area, wager, amount };
+                }
+                Find { area, wager, amount: self.amount() }
+            }
             PostNotice { .. } => PostNotice { limits: self.limits(), effective_ms: soon },
             ChangeLimits { .. } => ChangeLimits { limits: self.limits() },
             RaiseMinimum { .. } => RaiseMinimum { limits: self.limits() },
@@ -586,19 +601,27 @@ impl<G: Kit> Walk<G> {
                 let open: Vec<PatronId> = self.table.house.layout().iter().map(|p| p.patron).collect();
                 InvalidateOutcome { cause, forfeit: open.into_iter().take(self.dice.below(3)).collect() }
             }
-            ReturnExcess { patron, .. } => ReturnExcess { patron, excess: self.amount() },
             Pause { .. } => Pause { patron },
             DeclareChips { .. } => {
                 let what = self.dice.pick(&[Declared::Bought, Declared::Brought, Declared::Remaining]);
                 DeclareChips { patron, what, amount: self.amount() }
             }
             GiveDirection { direction, .. } => GiveDirection { patron, direction },
-            RecordMispayment(new) => RecordMispayment(NewMispayment {
-                patron,
-                error: self.dice.pick(&[Error::Overpaid, Error::Underpaid]),
-                difference: self.dice.pick(&[99_999, 100_000, 100_001, 250, 0]).pipe(Money::cents),
-                ..new
-            }),
+            RecordMispayment(new) => {
+                let mut settled: Vec<_> = self.table.house.settled_wagers().collect();
+                // A large wager, so that much can have gone wrong with it.
+                settled.sort_by_key(|paid| std::cmp::Reverse(paid.stake));
+                let among = if self.dice.one_in(2) { 1 } else { settled.len() };
+                settled.truncate(among);
+                let wager = if settled.is_empty() { new.wager } else { self.dice.pick(&settled).of };
+                RecordMispayment(NewMispayment {
+                    wager: if self.dice.one_in(4) { SettledWager { patron, ..wager } } else { wager },
+                    error: self.dice.pick(&[Error::Overpaid, Error::Underpaid]),
+                    slip: self.dice.pick(&[Slip::Payment, Slip::Result]),
+                    difference: self.dice.pick(&[99_999, 100_000, 100_001, 250, 0]).pipe(Money::cents),
+                    ..new
+                })
+            }
             CloseMispayment { id, .. } => {
                 let outcome =
                     self.dice.pick(&[Rectification::Rectified, Rectification::Attempted, Rectification::Reported]);
@@ -665,7 +688,8 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
     let some = || String::from("because");
     let measures = DeviceMeasures { void_wagers: true, exclude_from_game: true, ..DeviceMeasures::default() };
     let (error, slip) = (Error::Overpaid, Slip::Payment);
-    let mispayment = NewMispayment { round: 1, patron, error, slip, difference: amount, note: some() };
+    let settled = SettledWager { round: 1, area, patron, wager };
+    let mispayment = NewMispayment { wager: settled, error, slip, difference: amount, note: some() };
     let finding = Finding { intention: Intention::Unintentional, outcome: Rectification::Rectified, note: some() };
     vec![
         TakeTable,
@@ -695,7 +719,7 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
         DeclareInvalid { patron, reason: some() },
         ProhibitedDevice { patron, measures },
         InvalidateOutcome { cause: Cause::Fraud, forfeit: vec![patron] },
-        ReturnExcess { patron, excess: amount },
+        TakeBackDecision { area },
         Pause { patron },
         Resume { patron },
         DeclareChips { patron, what: Declared::Bought, amount },

@@ -9,6 +9,9 @@ use baize_rules::shoe::Source;
 use baize_rules::wagers::BetType;
 use std::collections::BTreeSet;
 
+/// Whoever signs too, where two must.
+const SECOND: Option<Actor> = Some(Actor { role: Role::Supervisor, id: 99 });
+
 struct Rich;
 impl World for Rich {
     fn standing(&self, _: PatronId) -> Standing {
@@ -117,14 +120,14 @@ fn every_form_makes_a_command() {
             json!({ "casino_war": { "go_to_war": { "area": 1 } } }),
             json!({ "casino_war": { "deal": { "cards": ["2h", "3d"] } } }),
             json!({ "casino_war": "settle" }),
-            json!({ "house": { "record_mispayment": { "round": 1, "patron": 1001, "error": "underpaid", "slip": "payment",
+            json!({ "house": { "record_mispayment": { "wager": { "round": 1, "area": 1, "patron": 1001, "wager": "tie" }, "error": "underpaid", "slip": "payment",
                 "difference_cents": 250, "note": "counted again" } } }),
             json!({ "casino_war": "clear" }),
         ];
         for step in script {
             let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
             let done = [dealer, supervisor].into_iter().find_map(|by| {
-                let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
+                let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
                 table.decide(&command, &context).ok()
             });
             // A device is neither cut nor burned from.
@@ -132,7 +135,7 @@ fn every_form_makes_a_command() {
                 assert!(source == Source::Device, "{step}");
                 continue;
             };
-            events.iter().for_each(|event| table.evolve(event));
+            table.record(&events);
             check_forms(&table, &mut seen);
         }
     }
@@ -192,11 +195,11 @@ fn every_form_of_sic_bo_makes_a_command() {
     for step in script {
         let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
         let done = [dealer, supervisor].into_iter().find_map(|by| {
-            let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
+            let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
             table.decide(&command, &context).ok()
         });
         let events = done.unwrap_or_else(|| panic!("{step}"));
-        events.iter().for_each(|event| table.evolve(event));
+        table.record(&events);
         check_forms(&table, &mut seen);
         // However many spots can be bet on, nobody is shown a button for each.
         let offers = table.offers();
@@ -270,11 +273,11 @@ fn every_form_of_caribbean_stud_makes_a_command() {
     for step in script {
         let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
         let done = people.into_iter().find_map(|by| {
-            let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
+            let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
             table.decide(&command, &context).ok()
         });
         let events = done.unwrap_or_else(|| panic!("{step}"));
-        events.iter().for_each(|event| table.evolve(event));
+        table.record(&events);
         check_forms(&table, &mut seen);
         // Everything in the flow of the round is on the console of whoever may do it, once.
         for by in people {
@@ -353,9 +356,9 @@ fn a_second_person_is_asked_for_exactly_when_the_rules_want_one() {
         .map(|step| {
             let command: AnyCommand = serde_json::from_str(step).expect("a command");
             let role = if step.contains("load") { Role::Supervisor } else { Role::Dealer };
-            let context = Context { at: 1_000_000, by: Actor { role, id: 1 }, approved_by: None, world: &Rich };
+            let context = Context { at: 1_000_000, by: Actor { role, id: 1 }, approved_by: SECOND, world: &Rich };
             let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{step}: {no}"));
-            events.iter().for_each(|event| table.evolve(event));
+            table.record(&events);
             second(&table)
         })
         .collect();
@@ -433,11 +436,11 @@ fn every_form_of_ultimate_texas_holdem_makes_a_command() {
         for step in script {
             let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
             let done = [dealer, supervisor].into_iter().find_map(|by| {
-                let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
+                let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
                 table.decide(&command, &context).ok()
             });
             let events = done.unwrap_or_else(|| panic!("{step}"));
-            events.iter().for_each(|event| table.evolve(event));
+            table.record(&events);
             check_forms(&table, &mut seen);
             let offers = table.offers();
             let shown = controls(&offers, &desk(&table, dealer)).into_string();
@@ -544,12 +547,12 @@ fn every_form_of_double_chance_makes_a_command() {
             let said: Vec<_> = [dealer, supervisor]
                 .into_iter()
                 .map(|by| {
-                    let context = Context { at: 1_000_000, by, approved_by: None, world: &Rich };
+                    let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
                     table.decide(&command, &context)
                 })
                 .collect();
             let events = said.iter().find_map(|said| said.as_ref().ok()).unwrap_or_else(|| panic!("{step}: {said:?}"));
-            events.iter().for_each(|event| table.evolve(event));
+            table.record(&events);
             check_forms(&table, &mut seen);
             // Buttons drawn apart send what can be read, too.
             let offers = table.offers();
