@@ -381,13 +381,7 @@ impl House {
         if moved + context.world.standing(patron).chips < Money::ZERO {
             refuse!(rules.mispayment, "the patron has not {} in chips to give back", found.difference);
         }
-        Ok(vec![HouseEvent::MispaymentClosed {
-            id,
-            patron,
-            to_player: moved,
-            finding: finding.clone(),
-            cite,
-        }])
+        Ok(vec![HouseEvent::MispaymentClosed { id, patron, to_player: moved, finding: finding.clone(), cite }])
     }
 }
 

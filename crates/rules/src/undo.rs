@@ -125,12 +125,7 @@ impl<G: Game> Table<G> {
     }
 
     /// Whether the players still have what the decision paid them.
-    fn can_give_back(
-        &self,
-        house: &[HouseEvent],
-        context: &Context,
-        cite: Citation,
-    ) -> Result<(), Refusal> {
+    fn can_give_back(&self, house: &[HouseEvent], context: &Context, cite: Citation) -> Result<(), Refusal> {
         let lines: Vec<&Line> = house
             .iter()
             .filter_map(|event| match event {
@@ -156,7 +151,7 @@ impl<G: Game> Table<G> {
 
 /// Whether what a decision did can be undone.
 fn is_reversible(event: &HouseEvent) -> bool {
-    use HouseEvent::{DutyRaised, Settled, Warned, WagerPlaced};
+    use HouseEvent::{DutyRaised, Settled, WagerPlaced, Warned};
     matches!(event, WagerPlaced { .. } | Settled(_) | Warned { .. } | DutyRaised(_))
 }
 

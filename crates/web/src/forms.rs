@@ -318,7 +318,8 @@ fn settled_wagers(desk: &Desk) -> Kind {
         paid.map(|paid| {
             let SettledWager { round, area, patron, wager } = paid.of;
             let (stake, to_player) = (paid.stake.pretty(), paid.to_player.pretty());
-            let words = format!("round {round}, area {area} {wager}, patron {patron}: {stake} staked, {to_player} paid");
+            let words =
+                format!("round {round}, area {area} {wager}, patron {patron}: {stake} staked, {to_player} paid");
             (serde_json::to_value(paid.of).expect("always JSON"), words)
         })
         .collect(),

@@ -570,12 +570,21 @@ impl Game for CaribbeanStud {
     }
     fn is_physical(play: &Play) -> bool {
         use Play::*;
-        match play {
-            CardShows { .. } | DealerShows { .. } | Misdeal { .. } | WrongCount { .. } | StrayHand { .. } => true,
-            FoundAnte { .. } | FoundBet { .. } | CorrectBet { .. } | WrongCards { .. } | Rekey { .. } => true,
-            ShowHand { .. } | ShuffleFails => true,
-            _ => false,
-        }
+        matches!(
+            play,
+            CardShows { .. }
+                | DealerShows { .. }
+                | Misdeal { .. }
+                | WrongCount { .. }
+                | StrayHand { .. }
+                | FoundAnte { .. }
+                | FoundBet { .. }
+                | CorrectBet { .. }
+                | WrongCards { .. }
+                | Rekey { .. }
+                | ShowHand { .. }
+                | ShuffleFails
+        )
     }
     fn decision(event: &Event) -> Option<DecisionMade> {
         match event {

@@ -9,13 +9,13 @@ use crate::book::Citation;
 use crate::cards::{Card, CardCounts};
 use crate::game::{Context, Decided, Refusal, Role};
 use crate::house::HouseEvent;
-use crate::signatures::second_person;
 use crate::incidents::DutyKind;
 use crate::money::Money;
 use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::shoe::{CuttingCard, FirstCut, Readiness, Source};
+use crate::signatures::second_person;
 use crate::wagers::{Area, Wager};
 use alloc::{vec, vec::Vec};
 

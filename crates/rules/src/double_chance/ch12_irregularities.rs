@@ -10,13 +10,13 @@ use crate::cards::Card;
 use crate::deck::{DeckStage, ShuffleWhy};
 use crate::game::{Context, Decided, Refusal};
 use crate::house::HouseEvent;
-use crate::signatures::second_person;
 use crate::incidents::DutyKind;
 use crate::law;
 use crate::money::Money;
 use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
+use crate::signatures::second_person;
 use crate::wagers::{Area, Wager};
 use alloc::{vec, vec::Vec};
 

@@ -509,11 +509,17 @@ impl Game for DoubleChance {
     }
     fn is_physical(play: &Play) -> bool {
         use Play::*;
-        match play {
-            Misdeal { .. } | WrongCount { .. } | EmptyHand { .. } | SixthInError { .. } | SixthExposed { .. } => true,
-            Rekey { .. } | WrongCards { .. } | ShuffleFails => true,
-            _ => false,
-        }
+        matches!(
+            play,
+            Misdeal { .. }
+                | WrongCount { .. }
+                | EmptyHand { .. }
+                | SixthInError { .. }
+                | SixthExposed { .. }
+                | Rekey { .. }
+                | WrongCards { .. }
+                | ShuffleFails
+        )
     }
     fn decision(event: &Event) -> Option<DecisionMade> {
         match event {

@@ -554,7 +554,9 @@ impl HouseEvent {
                 let error = if m.error == crate::incidents::Error::Overpaid { "overpaid" } else { "underpaid" };
                 let SettledWager { round, area, patron, wager } = m.wager;
                 let (id, difference, note) = (m.id, m.difference, &m.note);
-                format!("wrong payment {id}: round {round}, area {area} {wager}, patron {patron} {error} by {difference}: {note}")
+                format!(
+                    "wrong payment {id}: round {round}, area {area} {wager}, patron {patron} {error} by {difference}: {note}"
+                )
             }
             MispaymentReportable { id, .. } => {
                 format!("wrong payment {id} goes into the month's report to the regulator")

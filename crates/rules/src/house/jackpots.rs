@@ -1,8 +1,8 @@
 //! A progressive jackpot at a table: its pool, what a round won of it, and who has looked.
 use super::*;
-use crate::signatures::second_person;
 use crate::settlement::Outcome;
 use crate::show::{HitView, JackpotView, PrizeView};
+use crate::signatures::second_person;
 
 impl House {
     /// The jackpot pool that the table is linked to.

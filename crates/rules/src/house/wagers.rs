@@ -297,7 +297,11 @@ impl House {
             refuse!(rules.placed, "the {wager} wager on area {area} is recorded as {amount} already");
         }
         if self.setup.chance == ChanceFrom::Drawn {
-            refuse!(rules.late.as_read(x::X_37), "this table took the wager itself: it is {} as recorded", placed.amount);
+            refuse!(
+                rules.late.as_read(x::X_37),
+                "this table took the wager itself: it is {} as recorded",
+                placed.amount
+            );
         }
         let limit = self.limits_of(placed.patron).get(wager);
         let cite = match limit {

@@ -7,12 +7,12 @@ use crate::book::Citation;
 use crate::dice::Throw;
 use crate::game::{Context, Decided, Refusal, Role};
 use crate::house::{ChanceFrom, HouseEvent};
-use crate::signatures::second_person;
 use crate::incidents::DutyKind;
 use crate::money::Money;
 use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
+use crate::signatures::second_person;
 use crate::wagers::{Family, Placed};
 use alloc::{vec, vec::Vec};
 

@@ -14,13 +14,13 @@ use crate::cards::Card;
 use crate::game::{Context, Refusal, Role};
 use crate::hands::Lie;
 use crate::house::{Breach, HouseEvent, Stage};
-use crate::signatures::second_person;
 use crate::incidents::DutyKind;
 use crate::money::Money;
 use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::shoe::Source;
+use crate::signatures::second_person;
 use crate::wagers::{Area, Placed, Wager};
 use alloc::{string::String, vec, vec::Vec};
 

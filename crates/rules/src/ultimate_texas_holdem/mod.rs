@@ -629,12 +629,19 @@ impl Game for UltimateTexasHoldem {
     }
     fn is_physical(play: &Play) -> bool {
         use Play::*;
-        match play {
-            CardsDropped | Misdeal { .. } | DealerExposed { .. } | CommunityExposed { .. } => true,
-            HandWithoutWager { .. } | WrongCards { .. } | PlayFound { .. } | Rekey { .. } | DeviceJams => true,
-            NoDecision { because: Absence::Uncorrected, .. } => true,
-            _ => false,
-        }
+        matches!(
+            play,
+            CardsDropped
+                | Misdeal { .. }
+                | DealerExposed { .. }
+                | CommunityExposed { .. }
+                | HandWithoutWager { .. }
+                | WrongCards { .. }
+                | PlayFound { .. }
+                | Rekey { .. }
+                | DeviceJams
+                | NoDecision { because: Absence::Uncorrected, .. }
+        )
     }
     fn decision(event: &Event) -> Option<DecisionMade> {
         match event {

@@ -10,9 +10,7 @@ use baize_rules::game::{
 use baize_rules::house::{
     Cause, ChanceFrom, Declared, DeviceMeasures, Equipment, HouseCommand, HouseEvent, Move, Setup,
 };
-use baize_rules::incidents::{
-    Error, Finding, Intention, NewMispayment, Rectification, Satisfied, SettledWager, Slip,
-};
+use baize_rules::incidents::{Error, Finding, Intention, NewMispayment, Rectification, Satisfied, SettledWager, Slip};
 use baize_rules::jackpot::PoolNow;
 use baize_rules::limits::Limits;
 use baize_rules::money::Money;

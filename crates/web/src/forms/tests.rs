@@ -552,7 +552,7 @@ fn every_form_of_double_chance_makes_a_command() {
                 })
                 .collect();
             let events = said.iter().find_map(|said| said.as_ref().ok()).unwrap_or_else(|| panic!("{step}: {said:?}"));
-            table.record(&events);
+            table.record(events);
             check_forms(&table, &mut seen);
             // Buttons drawn apart send what can be read, too.
             let offers = table.offers();
