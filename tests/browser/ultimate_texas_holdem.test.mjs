@@ -2,17 +2,11 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import net from "node:net";
-import { after, before, test } from "node:test";
-import { SIZES, Server, barriers, key, launch, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, barriers, eachOnItsOwnFloor, key, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
 
 /** Where pictures of the stages go, if anywhere. */
 const PICTURES = process.env.PICTURES;
