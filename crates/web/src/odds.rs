@@ -26,7 +26,6 @@ struct Asked {
     answer: tokio::sync::Mutex<Option<Answer>>,
 }
 
-#[derive(Clone)]
 struct Answer {
     meter: Option<String>,
     counted: Instant,
@@ -53,21 +52,23 @@ fn asked(game: usize, what_if: WhatIf) -> Arc<Asked> {
 }
 
 /// The sheet of a game by some terms. Counting takes all cores for a second or two: on threads of its own, once, while
-/// others wait.
+/// others wait, and to its end even if whoever asked has gone.
 async fn sheet(game: usize, what_if: &WhatIf) -> Result<Arc<Sheet>, Reject> {
+    let counted = tokio::spawn(counted(game, what_if.clone())).await.unwrap_or_else(|e| Err(e.to_string()));
+    counted.map_err(|why| Reject::fault(format!("the odds could not be counted: {why}")).into_page())
+}
+
+async fn counted(game: usize, what_if: WhatIf) -> Result<Arc<Sheet>, String> {
     let asked = asked(game, WhatIf { meter: None, ..what_if.clone() });
     let mut answer = asked.answer.lock().await;
-    if let Some(known) = answer.as_ref() {
-        if known.meter == what_if.meter || known.counted.elapsed() < METER_HOLDS {
-            return Ok(known.sheet.clone());
-        }
+    let holds = |known: &&Answer| known.meter == what_if.meter || known.counted.elapsed() < METER_HOLDS;
+    if let Some(known) = answer.as_ref().filter(holds) {
+        return Ok(known.sheet.clone());
     }
-    let question = what_if.clone();
-    let counted = tokio::task::spawn_blocking(move || Sheet::new(&GAMES[game], &question)).await;
-    let fault = |why: String| Reject::fault(format!("the odds could not be counted: {why}")).into_page();
-    let sheet = counted.map_err(|e| fault(e.to_string()))?.map_err(|nonsense| fault(nonsense.to_string()))?;
-    let sheet = Arc::new(sheet);
-    *answer = Some(Answer { meter: what_if.meter.clone(), counted: Instant::now(), sheet: sheet.clone() });
+    let meter = what_if.meter.clone();
+    let count = move || Sheet::new(&GAMES[game], &what_if).map_err(|nonsense| nonsense.to_string());
+    let sheet = Arc::new(tokio::task::spawn_blocking(count).await.map_err(|e| e.to_string())??);
+    *answer = Some(Answer { meter, counted: Instant::now(), sheet: sheet.clone() });
     Ok(sheet)
 }
 
