@@ -100,6 +100,7 @@ impl<G: Game> Played<G> {
 }
 
 fn page(title: &str, css: &str, body: Markup) -> String {
+    let class = if title.ends_with("display") { "display" } else { "page" };
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -110,8 +111,9 @@ fn page(title: &str, css: &str, body: Markup) -> String {
                     content="default-src 'none'; style-src 'self' file:; script-src 'self'; img-src 'self' data:; connect-src 'self'";
                 title { (title) }
                 link rel="stylesheet" href=(css);
+                @if class == "display" { link rel="stylesheet" href=(css.replace("style.css", "display.css")); }
             }
-            body.page { (felt::pieces()) (body) }
+            body.(class) { (felt::pieces()) (body) }
         }
     }
     .into_string()
