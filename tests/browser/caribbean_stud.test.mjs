@@ -2,17 +2,18 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import net from "node:net";
-import { after, before, test } from "node:test";
-import { SIZES, Server, barriers, launch, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, barriers, eachOnItsOwnFloor, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
+import { Person, cs, house, sit } from "./tables.mjs";
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
+
+/** cs-1 with a deck to be shuffled and players at some areas. */
+async function ready(...areas) {
+  await (await Person.of(server, "supervisor")).at("cs-1", cs("load_cards"));
+  await (await Person.of(server, "dealer")).at("cs-1", house("take_table"), ...areas.map((area) => sit(area)));
+}
 
 /** A picture to look at, where somebody asks for pictures. */
 const shot = async (page, name) => process.env.SHOTS && page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
@@ -96,13 +97,13 @@ test("three seats decide differently, and each is settled by its clause", async 
   await dealer.keyboard.press("s");
   await stage(dealer, "round over");
   assert.deepEqual(await lines(dealer), [
-    ["2", "Ante", "100.00", "lost", "0.00", "+100.00", "[CS 8.4]"],
-    ["3", "Ante", "10.00", "lost", "0.00", "+10.00", "[CS 14.14]"],
-    ["4", "Bet", "100.00", "lost", "0.00", "+100.00", "[CS 9.7]"],
-    ["4", "Ante", "50.00", "lost", "0.00", "+50.00", "[CS 9.7]"],
-    ["1", "Ante", "25.00", "won at 1 to 1", "50.00", "−25.00", "[CS 9.4.1.1]"],
-    ["1", "Bet", "50.00", "won at 2 to 1", "150.00", "−100.00", "[CS 10.1]"],
-    ["1", "Progressive", "5.00", "lost", "0.00", "+5.00", "[CS 11.7]"],
+    ["2", "Ante", "100.00", "lost", "0.00", "−100.00", "[CS 8.4]"],
+    ["3", "Ante", "10.00", "lost", "0.00", "−10.00", "[CS 14.14]"],
+    ["4", "Bet", "100.00", "lost", "0.00", "−100.00", "[CS 9.7]"],
+    ["4", "Ante", "50.00", "lost", "0.00", "−50.00", "[CS 9.7]"],
+    ["1", "Ante", "25.00", "won at 1 to 1", "50.00", "+25.00", "[CS 9.4.1.1]"],
+    ["1", "Bet", "50.00", "won at 2 to 1", "150.00", "+100.00", "[CS 10.1]"],
+    ["1", "Progressive", "5.00", "lost", "0.00", "−5.00", "[CS 11.7]"],
   ]);
   await says(patron, ".purse", "2,120.00");
   assert.deepEqual([...new Set((await lines(patron)).map((l) => l[0]))], ["1"]);
@@ -121,6 +122,7 @@ test("three seats decide differently, and each is settled by its clause", async 
 });
 
 test("a misdeal gives every wager back", async () => {
+  await ready(1, 2);
   const dealer = await at("cs-1", "dealer");
   const supervisor = await at("cs-1", "supervisor");
   const patron = await open(browser, server, "/play/cs-1", { login: "patron", size: SIZES.phone });
@@ -130,13 +132,13 @@ test("a misdeal gives every wager back", async () => {
   await noMoreBets(dealer);
   await press(dealer, "The first card is out");
   await stage(dealer, "the deal");
-  await says(patron, ".purse", "2,020.00");
+  await says(patron, ".purse", "1,900.00");
   await supervisor.locator("#group-irregularities summary").click();
   const misdeal = form(supervisor, "misdeal");
   await misdeal.getByRole("combobox", { name: "Because" }).selectOption("the dealer's hand has a wrong number");
   await misdeal.getByLabel("What was wrong").fill("six cards to the dealer");
   await misdeal.getByRole("button").click();
-  await says(patron, ".purse", "2,120.00");
+  await says(patron, ".purse", "2,000.00");
   await stage(dealer, "shuffle");
   assert.deepEqual((await lines(dealer)).map((l) => [l[0], l[3], l[6]]), [["2", "void", "[CS 14.4]"], ["1", "void", "[CS 14.4]"]]);
   assert.deepEqual(supervisor.complaints, []);
@@ -144,6 +146,7 @@ test("a misdeal gives every wager back", async () => {
 });
 
 test("jackpot hands lie face up until they are paid, and what the meter pays is verified first", async () => {
+  await ready(1, 3);
   const dealer = await at("cs-1", "dealer");
   const supervisor = await at("cs-1", "supervisor");
   const display = await open(browser, server, "/display/cs-1", { size: SIZES.display });
@@ -176,15 +179,15 @@ test("jackpot hands lie face up until they are paid, and what the meter pays is 
   // The fixed prize at once, from the right; the other waits for the meter.
   await dealer.keyboard.press("p");
   await says(dealer, ".prompt .text", "a supervisor verifies area 1's Straight Flush and the deck");
-  assert.deepEqual((await lines(dealer)).at(-1), ["3", "Progressive", "5.00", "prize", "100.00", "−95.00", "[CS 12.1.5 as read in CS-8]"]);
+  assert.deepEqual((await lines(dealer)).at(-1), ["3", "Progressive", "5.00", "prize", "100.00", "+95.00", "[CS 12.1.5 as read in CS-8]"]);
   assert.equal(await dealer.getByRole("button", { name: /Pay the jackpot/ }).count(), 0);
-  await says(display, ".hit", /Area 1: Straight Flush\s*5,000\.35\s*to be verified/);
+  await says(display, ".hit", /Area 1: Straight Flush\s*5,000\.00\s*to be verified/);
   await press(supervisor, "Verify area 1's Straight Flush and the deck");
   await says(dealer, ".prompt .text", "pay the jackpot hand of area 1");
   await display.locator(".felt .claim").waitFor();
   await press(dealer, /Pay the jackpot hand of area 1: Straight Flush/);
   await stage(dealer, "round over");
-  assert.deepEqual((await lines(dealer)).at(-1), ["1", "Progressive", "5.00", "prize", "5,000.35", "−4,995.35", "[CS 12.1.2]"]);
+  assert.deepEqual((await lines(dealer)).at(-1), ["1", "Progressive", "5.00", "prize", "5,000.00", "+4,995.00", "[CS 12.1.2]"]);
   assert.equal(await display.locator(".claim").count(), 0);
   await dealer.locator("h1").click();
   await dealer.keyboard.press("c");

@@ -1,16 +1,19 @@
 // Cards keyed wrongly: before the settlement the dealer puts them right alone; after it, a supervisor signs too.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Server, key, launch, lines, open, prepare, says, stage, twoBets } from "./kit.mjs";
+import { test } from "node:test";
+import { eachOnItsOwnFloor, key, lines, open, prepare, says, stage, twoBets } from "./kit.mjs";
+import { Person, cards, cw, house, openCasinoWar, place } from "./tables.mjs";
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
+
+/** cw-1 with two bets lost, the round over: cards that were keyed can be laid anew. */
+async function roundOver() {
+  const people = { dealer: await Person.of(server, "dealer"), supervisor: await Person.of(server, "supervisor") };
+  await openCasinoWar(people);
+  await people.dealer.at("cw-1", place(1, "initial", 25), place(2, "initial", 100), house("no_more_bets"));
+  await people.dealer.at("cw-1", cw({ deal: { cards: cards("9h 9c Kd") } }), cw("settle"));
+}
 
 const relay = (page) => page.locator('form[data-name="casino_war-relay-initial"]');
 
@@ -31,7 +34,7 @@ test("keyed wrongly", async () => {
   await dealer.locator("h1").click();
   await dealer.keyboard.press("s");
   await stage(dealer, "round over");
-  assert.deepEqual((await lines(dealer)).map((l) => [l[0], l[3], l[5]]), [["2", "lost", "+100.00"], ["1", "won at 1 to 1", "−25.00"]]);
+  assert.deepEqual((await lines(dealer)).map((l) => [l[0], l[3], l[5]]), [["2", "lost", "−100.00"], ["1", "won at 1 to 1", "+25.00"]]);
 
   // Settled: the same now needs a second person, and the screen says so.
   await says(dealer, 'form[data-name="casino_war-relay-initial"] .hint', "supervisor");
@@ -48,13 +51,14 @@ test("keyed wrongly", async () => {
   await dealer.locator("h1").click();
   await dealer.keyboard.press("s");
   await stage(dealer, "war or surrender");
-  assert.deepEqual((await lines(dealer)).map((l) => [l[0], l[3], l[5]]), [["1", "won at 1 to 1", "−25.00"]]);
+  assert.deepEqual((await lines(dealer)).map((l) => [l[0], l[3], l[5]]), [["1", "won at 1 to 1", "+25.00"]]);
   await dealer.keyboard.press("u");
   await stage(dealer, "round over");
   await says(dealer, ".lines tfoot", "+25.00");
 });
 
 test("a request can be declined", async () => {
+  await roundOver();
   const supervisor = await open(browser, server, "/tables/cw-1", { login: "supervisor" });
   const dealer = await open(browser, server, "/tables/cw-1", { login: "dealer" });
   await dealer.locator("#group-irregularities summary").click();
@@ -63,10 +67,11 @@ test("a request can be declined", async () => {
   await supervisor.getByRole("button", { name: "Decline" }).click();
   await dealer.locator(".records .request").waitFor({ state: "detached" });
   await stage(dealer, "round over");
-  await says(dealer, ".lines tfoot", "+25.00");
+  await says(dealer, ".lines tfoot", "+125.00");
 });
 
 test("disputes, wrong payments and duties stand on the console with their buttons", async () => {
+  await roundOver();
   const supervisor = await open(browser, server, "/tables/cw-1", { login: "supervisor" });
   const dealer = await open(browser, server, "/tables/cw-1", { login: "dealer" });
   await dealer.locator("#group-records summary").click();

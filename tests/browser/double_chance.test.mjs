@@ -3,8 +3,9 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import net from "node:net";
-import { after, before, test } from "node:test";
-import { SIZES, Server, barriers, launch, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, barriers, eachOnItsOwnFloor, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
+import { Person, dc, house, sit } from "./tables.mjs";
 
 /** Stands between a browser and the server and keeps all that comes back. */
 class Tap {
@@ -42,13 +43,7 @@ class Tap {
 const CARD = /#bz-face-|\b(?:clubs|diamonds|hearts|spades)\b|\b[2-9TJQKA][cdhs]\b|[♣♦♥♠]/;
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
 
 const at = (login, table = "dc-1") => open(browser, server, `/tables/${table}`, { login });
 /** Keys cards and waits until the table has moved on. */
@@ -138,9 +133,9 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
   await dealer.keyboard.press("s");
   await stage(dealer, "sixth card");
   assert.deepEqual(await lines(dealer), [
-    ["2", "Jackpot", "5.00", "lost", "0.00", "+5.00", "[DC 9.6]"],
-    ["1", "Wager", "25.00", "won at 2 to 1", "75.00", "−50.00", "[DC 9.1]"],
-    ["1", "Jackpot", "5.00", "won at 10 to 1", "55.00", "−50.00", "[DC 10.3 as read in DC-12]"],
+    ["2", "Jackpot", "5.00", "lost", "0.00", "−5.00", "[DC 9.6]"],
+    ["1", "Wager", "25.00", "won at 2 to 1", "75.00", "+50.00", "[DC 9.1]"],
+    ["1", "Jackpot", "5.00", "won at 10 to 1", "55.00", "+50.00", "[DC 10.3 as read in DC-12]"],
   ]);
   await dealer.keyboard.press("e");
   await says(dealer, "form.deal label", "the next of area 2, 3 to come");
@@ -150,9 +145,9 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
   await stage(dealer, "round over");
   await stage(display, "round over");
   assert.deepEqual((await lines(dealer)).slice(3), [
-    ["2", "Wager", "25.00", "won at 1 to 1", "50.00", "−25.00", "[DC 9.3 as read in DC-1]"],
-    ["4", "Wager", "25.00", "won at 1 to 1", "50.00", "−25.00", "[DC 9.3 as read in DC-1]"],
-    ["6", "Wager", "25.00", "lost", "0.00", "+25.00", "[DC 9.4 as read in DC-3]"],
+    ["2", "Wager", "25.00", "won at 1 to 1", "50.00", "+25.00", "[DC 9.3 as read in DC-1]"],
+    ["4", "Wager", "25.00", "won at 1 to 1", "50.00", "+25.00", "[DC 9.3 as read in DC-1]"],
+    ["6", "Wager", "25.00", "lost", "0.00", "−25.00", "[DC 9.4 as read in DC-3]"],
   ]);
   await says(patron, ".lines", "won at 2 to 1");
   assert.deepEqual([...new Set((await lines(patron)).map((l) => l[0]))], ["1"]);
@@ -189,6 +184,8 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
 });
 
 test("a misdeal gives every wager back; once cards are picked up only an exposed one makes it", async () => {
+  await (await Person.of(server, "supervisor")).at("dc-1", dc("load_cards"));
+  await (await Person.of(server, "dealer")).at("dc-1", house("take_table"), sit(1));
   const dealer = await at("dealer");
   await ready(dealer, /Shuffle by hand/);
   await wager(dealer, 1, "wager", 100);

@@ -5,12 +5,13 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { after, afterEach, before, beforeEach } from "node:test";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const here = dirname(fileURLToPath(import.meta.url));
 const binary = resolve(process.env.BAIZE_BIN ?? join(here, "../../target/debug/baize"));
-const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const executablePath = process.env.BAIZE_CHROMIUM ?? "/usr/bin/chromium";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
@@ -50,6 +51,23 @@ export class Server {
   }
 }
 
+/** A floor of its own for every test of a file, so that each can be run alone, and one browser for all of them. */
+export function eachOnItsOwnFloor(tell) {
+  let server, browser;
+  before(async () => {
+    browser = await launch();
+  });
+  beforeEach(async () => {
+    server = await Server.start();
+    tell({ server, browser });
+  });
+  afterEach(async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+    await server?.stop();
+  });
+  after(() => browser?.close());
+}
+
 export const launch = () => chromium.launch({ executablePath, args: QUIET });
 
 /** What a page complains about: script errors, console errors, breaches of the content security policy. */
@@ -64,12 +82,12 @@ export function complaints(page) {
 
 export const SIZES = { console: { width: 1280, height: 800 }, phone: { width: 390, height: 844 }, display: { width: 1920, height: 1080 } };
 
-/** A browser of one's own, signed in where a name is given, at a page. */
-export async function open(browser, server, path, { login, size = SIZES.console, ...options } = {}) {
+/** A browser of one's own, signed in where a name is given, at a page. Odds are counted for whoever asks first: with patience. */
+export async function open(browser, server, path, { login, size = SIZES.console, patience = 8000, ...options } = {}) {
   const storageState = login && server.signedIn[login];
   const context = await browser.newContext({ viewport: size, reducedMotion: "reduce", storageState, ...options });
   const page = await context.newPage();
-  page.setDefaultTimeout(8000);
+  page.setDefaultTimeout(patience);
   page.complaints = complaints(page);
   if (login && !storageState) {
     await signIn(page, server, login);
@@ -85,6 +103,36 @@ export async function signIn(page, server, login) {
   await page.getByLabel("Password", { exact: true }).fill(login);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page.waitForURL((url) => !url.pathname.startsWith("/sign-in"));
+}
+
+/** Families by the width of their letters, for sans and serif. */
+export const LETTERS = {
+  narrow: ['"Liberation Sans Narrow", "DejaVu Sans Condensed"', '"Liberation Sans Narrow", "DejaVu Serif Condensed"'],
+  usual: ['"Liberation Sans"', '"Liberation Serif"'],
+  wide: ['"DejaVu Sans"', '"DejaVu Serif"'],
+};
+
+/** Draws a page with other letters; how wide they are. */
+export async function letters(page, name) {
+  const [sans, serif] = LETTERS[name];
+  return page.evaluate(([sans, serif]) => {
+    document.documentElement.style.setProperty("--sans", sans);
+    document.documentElement.style.setProperty("--serif", serif);
+    dispatchEvent(new Event("resize"));
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    pen.font = `20px ${sans}`;
+    return pen.measureText("Straight Flush, at least 5,000.00").width;
+  }, [sans, serif]);
+}
+
+/** How much wider than its screen a page is, with the letters for which that is most. */
+export async function tooWide(page) {
+  let most = 0;
+  for (const kind of Object.keys(LETTERS)) {
+    await letters(page, kind);
+    most = Math.max(most, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth));
+  }
+  return most;
 }
 
 /** Waits until a place on the page says something. */
@@ -154,7 +202,7 @@ export async function twoBets(dealer, first = 25, second = 100) {
   await stage(dealer, "no more bets");
 }
 
-/** The lines of the settlement: area, wager, stake, result, to player, house, clause. */
+/** The lines of the settlement: area, wager, stake, result, to player, won or lost by the player, clause. */
 export async function lines(page) {
   const rows = page.locator("table.lines tbody tr");
   return rows.evaluateAll((all) => all.map((row) => Array.from(row.cells, (cell) => cell.textContent.trim())));

@@ -1,16 +1,10 @@
 // Limits: a notice that hangs its time, a minimum raised at once with markers, a personal maximum with its sign.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { SIZES, Server, key, launch, open, prepare, says, stage, twoBets } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, eachOnItsOwnFloor, key, open, prepare, says, stage, twoBets } from "./kit.mjs";
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
 
 test("signs, markers and a countdown", async () => {
   const supervisor = await open(browser, server, "/tables/cw-1", { login: "supervisor" });

@@ -1,10 +1,10 @@
 // Every page: no complaints, no sideways scrolling, no serious barrier for anybody, and nothing for the wrong eyes.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { SIZES, Server, barriers, key, launch, open, prepare, says, stage, twoBets } from "./kit.mjs";
+import { SIZES, Server, barriers, key, launch, open, prepare, says, stage, tooWide, twoBets } from "./kit.mjs";
 
 const VISITS = [
-  [undefined, ["/", "/sign-in", "/display/cw-1", "/display/sb-1", "/rules/casino-war", "/rules/sic-bo", "/rules/law", "/api"]],
+  [undefined, ["/", "/sign-in", "/display/cw-1", "/display/sb-1", "/rules/casino-war", "/rules/sic-bo", "/rules/law", "/api", "/rules", "/odds", "/display", "/tables"]],
   ["dealer", ["/", "/tables/cw-1", "/tables/cw-3", "/tables/sb-2"]],
   ["supervisor", ["/tables/cw-1", "/tables/cw-2", "/tables/sb-1", "/cage"]],
   ["patron", ["/", "/play/cw-1", "/play/cw-3", "/play/sb-2"]],
@@ -40,7 +40,7 @@ test("no complaints, no sideways scrolling at any size, no serious barriers", as
       await page.evaluate(() => document.querySelectorAll("details").forEach((d) => (d.open = true)));
       for (const size of [SIZES.phone, { width: 1024, height: 768 }, SIZES.console]) {
         await page.setViewportSize(size);
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        const over = await tooWide(page);
         assert.ok(over <= 0, `${path} is ${over} px too wide at ${size.width}`);
       }
       assert.deepEqual(page.complaints, []);
@@ -50,14 +50,34 @@ test("no complaints, no sideways scrolling at any size, no serious barriers", as
   }
 });
 
-test("the display fits its screen", async () => {
+test("a display says the stage, not what the dealer does next", async () => {
   for (const table of ["cw-1", "sb-1"]) {
     const page = await open(browser, server, `/display/${table}`, { size: SIZES.display });
-    const high = await page.evaluate(() => document.documentElement.scrollHeight);
-    assert.ok(high <= SIZES.display.height, `${table}: ${high} px`);
+    await page.locator(".prompt .stage").waitFor();
     assert.equal(await page.locator(".prompt .text").count(), 0, "what the dealer does next is not the public's");
     await page.context().close();
   }
+});
+
+test("what has no name leads to all of its kind", async () => {
+  const page = await open(browser, server, "/");
+  for (const [path, link, leads] of [["/rules", "Sic Bo", "/rules/sic-bo"], ["/odds", "Sic Bo", "/odds/sic-bo"], ["/display", "Table sb-1", "/display/sb-1"]]) {
+    const response = await page.goto(server.base + path);
+    assert.equal(response.status(), 200, path);
+    assert.equal(await page.getByRole("link", { name: link, exact: true }).getAttribute("href"), leads);
+  }
+  await page.goto(`${server.base}/tables`);
+  assert.equal(new URL(page.url()).pathname, "/");
+});
+
+test("the demo leads a dealer to a table that can be dealt at once", async () => {
+  const page = await open(browser, server, "/sign-in");
+  const said = await page.locator(".demo li", { hasText: "deals" }).first().textContent();
+  const [, table] = /take (\S+)/.exec(said);
+  const dealer = await open(browser, server, `/tables/${table}`, { login: "dealer2" });
+  await dealer.getByRole("button", { name: "Take the table" }).click();
+  await dealer.locator(".actions button").first().waitFor();
+  assert.equal(await dealer.locator(".waits").count(), 0);
 });
 
 test("nothing inline, nothing from elsewhere", async () => {

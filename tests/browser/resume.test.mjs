@@ -1,16 +1,11 @@
 // The server dies in the middle of a round: screens come back by themselves, and what was sent meanwhile is done once.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { SIZES, Server, key, launch, lines, open, prepare, says, signIn, stage, twoBets } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, eachOnItsOwnFloor, key, lines, open, prepare, says, signIn, stage, twoBets } from "./kit.mjs";
+import { Person, cards, cw, house, openCasinoWar, place } from "./tables.mjs";
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
 
 test("killed and started again", async () => {
   const supervisor = await open(browser, server, "/tables/cw-1", { login: "supervisor" });
@@ -52,11 +47,14 @@ test("killed and started again", async () => {
   await dealer.keyboard.press("s");
   await stage(display, "round over");
   await stage(dealer, "round over");
-  assert.deepEqual((await lines(dealer)).slice(1).map((l) => [l[1], l[5]]), [["War", "+25.00"], ["Initial", "+25.00"]]);
+  assert.deepEqual((await lines(dealer)).slice(1).map((l) => [l[1], l[5]]), [["War", "−25.00"], ["Initial", "−25.00"]]);
   await stage(supervisor, "round over");
 });
 
 test("an answer that is lost is asked for with the same id, and the command is done once", async () => {
+  const people = { dealer: await Person.of(server, "dealer"), supervisor: await Person.of(server, "supervisor") };
+  await openCasinoWar(people);
+  await people.dealer.at("cw-1", place(1, "initial", 25), house("no_more_bets"), cw({ deal: { cards: cards("9h Kd") } }), cw("settle"));
   const dealer = await open(browser, server, "/tables/cw-1", { login: "dealer" });
   let calls = 0;
   await dealer.route("**/api/commands", async (route) => {

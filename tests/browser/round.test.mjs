@@ -1,16 +1,16 @@
 // A physical table from the first card loaded to the layout cleared, by keyboard and tap, with everybody watching.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { SIZES, Server, key, launch, lines, open, prepare, says, seat, stage, wager } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, eachOnItsOwnFloor, key, lines, open, prepare, says, seat, stage, wager } from "./kit.mjs";
+import { Person, openCasinoWar } from "./tables.mjs";
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
+
+/** cw-1 with bets open and two players. */
+async function ready() {
+  await openCasinoWar({ dealer: await Person.of(server, "dealer"), supervisor: await Person.of(server, "supervisor") });
+}
 
 test("a round with a war", async () => {
   const supervisor = await open(browser, server, "/tables/cw-1", { login: "supervisor" });
@@ -65,8 +65,8 @@ test("a round with a war", async () => {
   await stage(display, "war or surrender");
   await says(display, ".felt", /war or\s*surrender\?/);
   assert.deepEqual(await lines(dealer), [
-    ["1", "Tie", "5.00", "won at 10 to 1", "55.00", "−50.00", "[CW 8.1.2]"],
-    ["2", "Initial", "100.00", "lost", "0.00", "+100.00", "[CW 8.2.1]"],
+    ["1", "Tie", "5.00", "won at 10 to 1", "55.00", "+50.00", "[CW 8.1.2]"],
+    ["2", "Initial", "100.00", "lost", "0.00", "−100.00", "[CW 8.2.1]"],
   ]);
 
   await dealer.keyboard.press("w");
@@ -78,10 +78,12 @@ test("a round with a war", async () => {
   await dealer.keyboard.press("s");
   await stage(dealer, "round over");
   assert.deepEqual((await lines(dealer)).slice(2), [
-    ["1", "War", "25.00", "won at 1 to 1", "50.00", "−25.00", "[CW 10.1]"],
+    ["1", "War", "25.00", "won at 1 to 1", "50.00", "+25.00", "[CW 10.1]"],
     ["1", "Initial", "25.00", "stand off", "25.00", "0.00", "[CW 10.1]"],
   ]);
-  await says(dealer, ".lines tfoot", "+25.00");
+  // Every sign is the player's, as on the cloth; what it comes to for the house is said to be the house's.
+  await says(dealer, ".felt", "+50");
+  await says(dealer, ".lines tfoot", /house, in all\s*\+25\.00/);
   await says(patron, ".lines", "won at 1 to 1");
   assert.deepEqual((await lines(patron)).map((l) => [l[1], l[4]]), [["Tie", "55.00"], ["War", "50.00"], ["Initial", "25.00"]]);
   assert.equal(await display.locator(".lines").count(), 0);
@@ -95,6 +97,7 @@ test("a round with a war", async () => {
 });
 
 test("a misdeal in the middle of a round gives every wager back", async () => {
+  await ready();
   const supervisor = await open(browser, server, "/tables/cw-1", { login: "supervisor" });
   const dealer = await open(browser, server, "/tables/cw-1", { login: "dealer" });
   const display = await open(browser, server, "/display/cw-1", { size: SIZES.display });
@@ -102,7 +105,7 @@ test("a misdeal in the middle of a round gives every wager back", async () => {
   await wager(dealer, 1, "initial", 100);
   await wager(dealer, 2, "initial", 100);
   await dealer.keyboard.press("n");
-  await says(patron, ".purse", "1,975.00");
+  await says(patron, ".purse", "1,900.00");
   await stage(dealer, "no more bets");
   await key(dealer, "5h 6h");
   await stage(display, "the deal");
@@ -113,12 +116,13 @@ test("a misdeal in the middle of a round gives every wager back", async () => {
   await misdeal.getByLabel("What was wrong").fill("two cards to area 2");
   await misdeal.getByRole("button").click();
   await stage(display, "place your bets");
-  await says(patron, ".purse", "2,075.00");
+  await says(patron, ".purse", "2,000.00");
   assert.equal(await display.locator(".felt .amount").count(), 0);
   await dealer.locator('.tap[data-area="1"]:not([data-staked])').first().waitFor();
 });
 
 test("a console reloaded in the middle of a round comes back where it was", async () => {
+  await ready();
   const dealer = await open(browser, server, "/tables/cw-1", { login: "dealer" });
   await wager(dealer, 1, "initial", 25);
   await dealer.keyboard.press("n");
@@ -131,7 +135,7 @@ test("a console reloaded in the middle of a round comes back where it was", asyn
   await stage(dealer, "war or surrender");
   await dealer.keyboard.press("u");
   await stage(dealer, "round over");
-  assert.deepEqual(await lines(dealer), [["1", "Initial", "25.00", "surrendered", "12.50", "+12.50", "[CW 8.2.4.1]"]]);
+  assert.deepEqual(await lines(dealer), [["1", "Initial", "25.00", "surrendered", "12.50", "−12.50", "[CW 8.2.4.1]"]]);
   await dealer.keyboard.press("c");
   await stage(dealer, "place your bets");
 });

@@ -1,17 +1,22 @@
 // Sic Bo at a physical table: one layout for everybody, numbers keyed at the terminal, spots lit, streaks followed; and a
 // patron who bets at an electronic one.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { SIZES, Server, barriers, chips, enter, launch, lines, open, press, says, shake, sitDown, stage, throwDice, uncover } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, barriers, chips, eachOnItsOwnFloor, enter, lines, open, press, says, shake, sitDown, stage, throwDice, uncover } from "./kit.mjs";
+import { Person, house, sb, sit } from "./tables.mjs";
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
+
+/** sb-1 with three players, after some throws. */
+async function ready(...throws) {
+  const dealer = await Person.of(server, "dealer");
+  await dealer.at("sb-1", house("take_table"), sit(1), sit(2), sit(3));
+  for (const dice of throws) {
+    await dealer.at("sb-1", sb({ shake_dice: { times: 3 } }), house("no_more_bets"), sb("uncover"));
+    await dealer.at("sb-1", sb({ enter_results: { dice: Array.from(dice, Number) } }), sb("settle"));
+  }
+}
 
 const console_ = (login) => open(browser, server, "/tables/sb-1", { login });
 const slug = (wager) => wager.toLowerCase().replace(/[ /-]/g, "_");
@@ -89,7 +94,7 @@ test("three players and twenty wagers: what is lit is what is paid", async () =>
   const settled = await lines(dealer);
   assert.equal(settled.length, TWENTY.length);
   for (const [area, wager, , result] of settled) assert.equal(result.startsWith("won"), lit.includes(slug(wager)), `area ${area} ${wager}: ${result}`);
-  assert.deepEqual(settled.find((l) => l[0] === "2" && l[1] === "Pair 1-2").slice(2), ["25.00", "won at 6 to 1", "175.00", "−150.00", "[SB 3.2.7]"]);
+  assert.deepEqual(settled.find((l) => l[0] === "2" && l[1] === "Pair 1-2").slice(2), ["25.00", "won at 6 to 1", "175.00", "+150.00", "[SB 3.2.7]"]);
   await says(dealer, '[data-spot="small"] .stake.won[data-of="2"]', "+100");
 
   // A patron has the own lines and no others; the public has none.
@@ -107,6 +112,7 @@ test("three players and twenty wagers: what is lit is what is paid", async () =>
 });
 
 test("a Super Streak from its opening to a win at four", async () => {
+  await ready("521");
   const dealer = await console_("dealer");
   const display = await open(browser, server, "/display/sb-1", { size: SIZES.display });
   // Small and Even, after Small and Even: the window of Odd/Even opens with the first Odd.
@@ -124,12 +130,13 @@ test("a Super Streak from its opening to a win at four", async () => {
   await throwDice(dealer, "333");
   await says(display, ".streaks", "Odd, 4 in a row");
   await throwDice(dealer, "246");
-  assert.deepEqual(await lines(dealer), [["1", "Super Streak Odd/Even", "25.00", "won at 6 to 1", "175.00", "−150.00", "[SB 7.2]"]]);
+  assert.deepEqual(await lines(dealer), [["1", "Super Streak Odd/Even", "25.00", "won at 6 to 1", "175.00", "+150.00", "[SB 7.2]"]]);
   await says(display, ".streak.flashing .state", "Follows Even");
   for (const page of [dealer, display]) await page.context().close();
 });
 
 test("a cocked die gives wagers back and leaves the streak alone", async () => {
+  await ready("521", "661", "133", "246");
   const dealer = await console_("dealer");
   await chips(dealer, 2, "super_streak_odd_even", 25);
   await shake(dealer);
@@ -145,6 +152,7 @@ test("a cocked die gives wagers back and leaves the streak alone", async () => {
 });
 
 test("wrong numbers are put right before payment, and after it by two people", async () => {
+  await ready();
   const dealer = await console_("dealer");
   const supervisor = await console_("supervisor");
   const second = await console_("supervisor2");
@@ -186,6 +194,7 @@ test("wrong numbers are put right before payment, and after it by two people", a
 });
 
 test("colour checks are issued, marked and cashed", async () => {
+  await ready();
   const dealer = await console_("dealer");
   await dealer.locator("#group-seats summary").click();
   const issue = dealer.locator('form[data-name="sic_bo-issue_colour"]');

@@ -2,17 +2,11 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import net from "node:net";
-import { after, before, test } from "node:test";
-import { SIZES, Server, barriers, key, launch, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, barriers, eachOnItsOwnFloor, key, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
 
 /** Where pictures of the stages go, if anywhere. */
 const PICTURES = process.env.PICTURES;
@@ -109,7 +103,7 @@ test("four players: before the flop, after it, on the river, and a fold that kee
     ["Blind", "25.00", "lost", "[UTH 9.1.1]"],
     ["Jackpot", "5.00", "prize", "[UTH 15.2.9.5]"],
   ]);
-  assert.deepEqual(settled.find((line) => line[3] === "prize").slice(4, 6), ["100.00", "−95.00"]);
+  assert.deepEqual(settled.find((line) => line[3] === "prize").slice(4, 6), ["100.00", "+95.00"]);
   assert.deepEqual(of("3"), [
     ["Play", "25.00", "stand off", "[UTH 10.7.2.3]"],
     ["Ante", "25.00", "stand off", "[UTH 10.7.3.3]"],

@@ -2,8 +2,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import net from "node:net";
-import { after, before, test } from "node:test";
-import { SIZES, Server, launch, open, press, says, stage } from "./kit.mjs";
+import { test } from "node:test";
+import { SIZES, eachOnItsOwnFloor, open, press, says, stage } from "./kit.mjs";
 
 /** Stands between a browser and the server and keeps all that comes back. */
 class Tap {
@@ -41,13 +41,7 @@ class Tap {
 const CARD = /#bz-face-|\b(?:clubs|diamonds|hearts|spades)\b|\b[2-9TJQKA][cdhs]\b/;
 
 let server, browser;
-before(async () => {
-  [server, browser] = await Promise.all([Server.start(), launch()]);
-});
-after(async () => {
-  await browser?.close();
-  await server?.stop();
-});
+eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
 
 test("nothing that is not theirs", async () => {
   const [toPatron, toPublic] = [await Tap.before(server), await Tap.before(server)];

@@ -42,10 +42,14 @@ const DEMO: &[DemoLogin] = &[
     DemoLogin {
         login: "dealer",
         password: "dealer",
-        what: "deals: take cw-1 or sb-1 (you key cards or dice), cw-3 or sb-2 (the table draws them)",
+        what: "deals: take sb-1 (you key the dice), cw-3 or sb-2 (the table draws); cw-1 once a supervisor has loaded cards",
     },
     DemoLogin { login: "dealer2", password: "dealer2", what: "another dealer" },
-    DemoLogin { login: "supervisor", password: "supervisor", what: "limits, signs, misdeals, voids, approvals" },
+    DemoLogin {
+        login: "supervisor",
+        password: "supervisor",
+        what: "loads cards (cw-1), limits, signs, misdeals, voids, approvals",
+    },
     DemoLogin {
         login: "supervisor2",
         password: "supervisor2",
@@ -159,7 +163,7 @@ impl Serve {
             if demo {
                 say!("Sign in as (name / password), play money only:");
                 DEMO.iter().for_each(|l| say!("  {:<12} / {:<12} {}", l.login, l.password, l.what));
-                say!("Public displays: http://{at}/display/cw-3  http://{at}/display/sb-2   JSON interface: http://{at}/api");
+                say!("Deal at once: http://{at}/tables/sb-1   All displays: http://{at}/display   JSON interface: http://{at}/api");
             }
             let served = axum::serve(listener, router(app));
             tokio::select! {

@@ -1,17 +1,36 @@
 // The console in the browser: shows what the server drew, sends what a person decides. It knows no rules.
 const main = document.querySelector("main[data-stream]");
-const toasts = document.getElementById("toasts");
+// Where nothing else is live, somebody who can sign still hears what waits.
+const stream = main?.dataset.stream ?? document.body.dataset.stream;
+const message = document.getElementById("message");
 const live = document.getElementById("live");
 let version = main?.dataset.version ? Number(main.dataset.version) : null;
-let clockAhead = main ? Number(main.dataset.now) - Date.now() : 0;
+let clockAhead = main?.dataset.now ? Number(main.dataset.now) - Date.now() : 0;
 const drawn = new Map();
 
-function toast(text, kind) {
-  const note = document.createElement("p");
-  note.className = `toast ${kind}`;
-  note.textContent = text;
-  toasts.append(note);
-  setTimeout(() => note.remove(), kind === "refusal" ? 9000 : 4000);
+// What this person was told last stays until it is put away or something newer is said. It stands outside all regions, so that
+// no drawing of the screen takes it away.
+function tell(text, kind) {
+  for (const note of document.querySelectorAll("form.ask .refusal")) note.hidden = true;
+  for (const line of message?.querySelectorAll("p") ?? []) line.textContent = line.className === kind ? text : "";
+}
+const say = (text) => tell(text, "refusal");
+const done = (text) => tell(text, "done");
+const putAway = () => tell("", "");
+
+// What was done, in the floor's own words.
+const SAID_MAX = 4;
+function inShort(answer) {
+  const said = (answer.events ?? []).map((event) => event.text.charAt(0).toUpperCase() + event.text.slice(1));
+  const rest = said.length - SAID_MAX;
+  return said.slice(0, SAID_MAX).join(" · ") + (rest > 0 ? ` · and ${rest} more` : "");
+}
+
+// A page that is loaded again to show what was done says it then.
+const SAID = "baize-said";
+function reload(text) {
+  sessionStorage.setItem(SAID, text);
+  location.reload();
 }
 
 // Ids begin with the time, so that the log's index grows at its end.
@@ -26,7 +45,6 @@ function newId() {
 }
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const say = (text) => toast(text, "refusal");
 const waiting = new Set();
 let last = Promise.resolve();
 
@@ -87,7 +105,7 @@ async function sendUnanswered() {
   const who = document.body.dataset.who;
   if (!left || !who) return;
   if (left.who !== who || Date.now() - left.at > KEPT_MS) return sessionStorage.removeItem(UNANSWERED);
-  if (left.page === location.pathname && (await deliver(left.body, say))) toast("What had no answer was sent again, and is done once.", "done");
+  if (left.page === location.pathname && (await deliver(left.body, say))) done("What had no answer was sent again, and is done once.");
 }
 
 const signIn = () => location.assign(`/sign-in?next=${encodeURIComponent(location.pathname)}`);
@@ -178,6 +196,7 @@ function refuseIn(form) {
     // The screen may have been drawn again meanwhile: the refusal belongs to the form that stands there now.
     const note = (form.isConnected ? form : formNamed(form.dataset.name))?.querySelector(".refusal");
     if (!note) return say(text);
+    putAway();
     note.textContent = text;
     note.hidden = false;
   };
@@ -214,8 +233,9 @@ async function submitForm(form, button) {
   else if (form.dataset.floor !== undefined) answer = await send(command, { expected: null, refuse });
   else answer = await sendTable(command, { refuse });
   if (!answer) return;
-  if (asks) toast(REQUESTED, "done");
-  if (form.dataset.reload) return location.reload();
+  const said = asks ? REQUESTED : inShort(answer);
+  if (form.dataset.reload) return reload(said);
+  done(said);
   for (const input of (formNamed(form.dataset.name) ?? form).querySelectorAll("input[type=text]")) {
     if (input.value === texts.get(formsField(input))) input.value = input.defaultValue;
   }
@@ -228,10 +248,19 @@ const ANY_VERSION = { expected: null };
 
 async function press(button) {
   if (button.dataset.floor !== undefined) {
-    if ((await send(JSON.parse(button.dataset.floor), ANY_VERSION)) && !main) location.reload();
+    const answer = await send(JSON.parse(button.dataset.floor), ANY_VERSION);
+    // What is drawn by the stream changes by itself.
+    if (answer && button.closest("[data-region]")) done(inShort(answer));
+    else if (answer) reload(inShort(answer));
   } else if (button.dataset.request !== undefined) {
-    if (await request(JSON.parse(button.dataset.command), button.dataset.request)) toast(REQUESTED, "done");
-  } else await sendTable(JSON.parse(button.dataset.command), isPatron() ? ANY_VERSION : {});
+    if (await request(JSON.parse(button.dataset.command), button.dataset.request)) done(REQUESTED);
+  } else await act(JSON.parse(button.dataset.command), isPatron() ? ANY_VERSION : {});
+}
+
+// Does something at the table and says what came of it.
+async function act(command, how) {
+  const answer = await sendTable(command, how);
+  if (answer) done(inShort(answer));
 }
 
 function amount() {
@@ -260,9 +289,9 @@ async function tapShared(wager, place) {
     erasing = false;
     showPlace();
     if (!lies) return say(`Area ${area} has no chips there to take back.`);
-    return sendTable({ house: { take_back: { area, wager } } }, ANY_VERSION);
+    return act({ house: { take_back: { area, wager } } }, ANY_VERSION);
   }
-  return sendTable({ house: { place: { area, wager, amount_cents: amount() } } }, ANY_VERSION);
+  return act({ house: { place: { area, wager, amount_cents: amount() } } }, ANY_VERSION);
 }
 
 // A tap on the cloth: an empty spot takes a wager of the chosen amount, a spot with chips gives them back, a free area
@@ -272,15 +301,15 @@ async function tap(place) {
   const wager = place.dataset.wager;
   if (!area && !wager) return;
   if (place.dataset.free) {
-    if (isPatron()) await sendTable({ house: { sit: { area, patron: Number(document.body.dataset.who.split("-")[1]) } } }, ANY_VERSION);
+    if (isPatron()) await act({ house: { sit: { area, patron: Number(document.body.dataset.who.split("-")[1]) } } }, ANY_VERSION);
     else askWhoSits(area);
     return;
   }
   if (!wager || !document.getElementById("amount")) return;
   try {
     if (!area) await tapShared(wager, place);
-    else if (place.dataset.staked) await sendTable({ house: { take_back: { area, wager } } }, ANY_VERSION);
-    else await sendTable({ house: { place: { area, wager, amount_cents: amount() } } }, ANY_VERSION);
+    else if (place.dataset.staked) await act({ house: { take_back: { area, wager } } }, ANY_VERSION);
+    else await act({ house: { place: { area, wager, amount_cents: amount() } } }, ANY_VERSION);
   } catch (wrong) {
     say(wrong.message);
   }
@@ -321,6 +350,7 @@ function keyDie(field, die) {
 }
 
 document.addEventListener("click", (event) => {
+  if (event.target.closest("#message button")) return putAway();
   const key = event.target.closest("button[data-die]");
   if (key?.form) return keyDie(key.form.querySelector('[data-kind="dice"]'), key.dataset.die);
   const target = event.target.closest("button[data-command], button[data-floor], button[data-cents], button[data-seat], button[data-erase], .tap");
@@ -367,9 +397,12 @@ document.addEventListener("keydown", (event) => {
     tap(event.target.closest(".tap"));
     return;
   }
-  if (event.key === "Escape" && event.target.matches("input")) {
-    event.target.value = "";
-    event.target.dispatchEvent(new Event("input", { bubbles: true }));
+  if (event.key === "Escape") {
+    putAway();
+    if (event.target.matches("input")) {
+      event.target.value = "";
+      event.target.dispatchEvent(new Event("input", { bubbles: true }));
+    }
     return;
   }
   // Letters are no dice: there they are shortcuts as everywhere.
@@ -429,7 +462,9 @@ function show(name, html) {
     else if (input.value !== input.defaultValue) kept.set(formsField(input), input.value);
   }
   const open = new Set(Array.from(region.querySelectorAll("details[open]"), (d) => d.id));
+  const refused = Array.from(region.querySelectorAll("form.ask .refusal:not([hidden])"), (note) => [note.closest("form").dataset.name, note.textContent]);
   region.innerHTML = html;
+  for (const [form, text] of refused) keepRefusal(form, text);
   for (const details of region.querySelectorAll("details")) if (open.has(details.id)) details.open = true;
   for (const input of region.querySelectorAll("form.ask :is(input, select)")) {
     const value = kept.get(formsField(input));
@@ -446,6 +481,14 @@ function show(name, html) {
   focusCards();
 }
 
+// A refusal stays on its form when the screen is drawn again; where the form is gone, it is said above the table.
+function keepRefusal(name, text) {
+  const note = formNamed(name)?.querySelector(".refusal");
+  if (!note) return say(text);
+  note.textContent = text;
+  note.hidden = false;
+}
+
 // The card line is where a dealer's hands are: it takes the focus whenever cards are to be keyed.
 function focusCards() {
   const cards = document.querySelector("[data-focus]");
@@ -459,17 +502,18 @@ function lost(yes) {
 }
 
 function listen() {
-  const source = new EventSource(main.dataset.stream);
+  const source = new EventSource(stream);
   const draw = (event) => {
     const screen = JSON.parse(event.data);
     // A meter alone says nothing of the rest.
     if (screen.version) {
       version = screen.version;
-      clockAhead = screen.now - Date.now();
       main.dataset.version = version;
     }
+    if (screen.now) clockAhead = screen.now - Date.now();
     for (const [name, html] of Object.entries(screen.regions)) show(name, html);
-    main.dataset.seq = event.lastEventId;
+    if (main) main.dataset.seq = event.lastEventId;
+    fit();
     lost(false);
   };
   source.addEventListener("screen", draw);
@@ -479,7 +523,7 @@ function listen() {
     // The browser tries again by itself unless it was refused: then the session may have ended.
     if (source.readyState !== EventSource.CLOSED) return;
     fetch("/api/tables").then((answer) => {
-      if (answer.status === 401 && !main.classList.contains("display")) signIn();
+      if (answer.status === 401 && !main?.classList.contains("display")) signIn();
       else setTimeout(listen, 2000);
     }, () => setTimeout(listen, 2000));
   };
@@ -490,13 +534,36 @@ function countDown() {
     const seconds = Math.max(0, Math.ceil((Number(time.dataset.until) - Date.now() - clockAhead) / 1000));
     time.textContent = seconds === 0 ? "now" : seconds < 60 ? `in ${seconds} s` : `in ${Math.ceil(seconds / 60)} min`;
   }
+  for (const time of document.querySelectorAll("time[data-since]")) {
+    const seconds = Math.max(0, Math.floor((Date.now() + clockAhead - Number(time.dataset.since)) / 1000));
+    time.textContent = seconds < 60 ? `for ${seconds} s` : `for ${Math.floor(seconds / 60)} min`;
+  }
 }
 
-if (main) {
+// A display fits its screen whatever letters the machine has and however long its sign is: it is drawn smaller until nothing
+// is left over.
+const SMALLEST = 0.5;
+function fit() {
+  if (!main?.matches(".display")) return;
+  const over = () => main.scrollHeight > main.clientHeight || main.scrollWidth > main.clientWidth;
+  for (let size = 1; size >= SMALLEST; size -= 0.03) {
+    document.documentElement.style.setProperty("--fit", size.toFixed(2));
+    if (!over()) return;
+  }
+}
+addEventListener("resize", fit);
+
+if (stream) {
   for (const region of document.querySelectorAll("[data-region]")) drawn.set(region.dataset.region, region.innerHTML);
   listen();
   showPlace();
   focusCards();
+  fit();
   setInterval(countDown, 1000);
+}
+const said = sessionStorage.getItem(SAID);
+if (said && document.body.dataset.who) {
+  done(said);
+  sessionStorage.removeItem(SAID);
 }
 sendUnanswered();

@@ -100,6 +100,7 @@ impl<G: Game> Played<G> {
 }
 
 fn page(title: &str, css: &str, body: Markup) -> String {
+    let class = if title.ends_with("display") { "display" } else { "page" };
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -110,8 +111,9 @@ fn page(title: &str, css: &str, body: Markup) -> String {
                     content="default-src 'none'; style-src 'self' file:; script-src 'self'; img-src 'self' data:; connect-src 'self'";
                 title { (title) }
                 link rel="stylesheet" href=(css);
+                @if class == "display" { link rel="stylesheet" href=(css.replace("style.css", "display.css")); }
             }
-            body.page { (felt::pieces()) (body) }
+            body.(class) { (felt::pieces()) (body) }
         }
     }
     .into_string()
@@ -171,14 +173,14 @@ fn console(view: &View, refused: bool) -> Markup {
                     div.group { button { "Go to war" } button { "Surrender" } button { "Player away" } button { "Silent" } }
                     button.danger { "Void the round" }
                 }
-                div data-region="lines" { (felt::lines(view)) }
+                div data-region="lines" { (felt::lines(view, Reader::Staff)) }
                 details.group { summary { "Irregularities " span.count { "7" } } div.actions { button.quiet { "A card was drawn in error" } } }
                 details.group open { summary { "Supervision " span.count { "2" } }
                     div.actions { form.ask { label { "Minimum" input type="text" value="25"; } label { "Maximum" input type="text" value="500"; } button.quiet { "Change limits" } } } }
                 div data-region="sign" { (felt::sign(view, 0, Reader::Staff)) }
             }
         }
-        div #toasts { @if refused { div.toast.refusal role="alert" { "9.00 is below the table minimum of 10.00 " (felt::cite(view.prompt.cite)) } } }
+        div #message { @if refused { p.refusal role="alert" { "9.00 is below the table minimum of 10.00 " (felt::cite(view.prompt.cite)) } } }
     }
 }
 
@@ -187,8 +189,7 @@ fn display(view: &View) -> Markup {
         main.display.(view.game) {
             (prompt(view))
             div data-region="felt" { (felt::felt(view, Ink::display())) }
-            div data-region="results" { (felt::results(view, 0)) }
-            div data-region="sign" { (felt::sign(view, 0, Reader::Staff)) }
+            div.flank { div data-region="sign" { (felt::sign(view, 0, Reader::Staff)) } div data-region="results" { (felt::results(view, 0)) } }
         }
     }
 }
@@ -202,7 +203,7 @@ fn phone(view: &View, patron: PatronId) -> Markup {
             (prompt(view))
             (felt::own(view, ink))
             (felt::felt(view, ink))
-            div data-region="lines" { (felt::lines(view)) }
+            div data-region="lines" { (felt::lines(view, Reader::Anybody)) }
             (felt::sign(view, 0, Reader::Staff))
             div.actions { div.group { button.primary { "Go to war, 50.00" } button { "Surrender, 25.00 back" } } }
         }

@@ -10,6 +10,7 @@ pub mod odds;
 mod openapi;
 mod pages;
 mod pools;
+mod queue;
 mod routes;
 mod screens;
 pub mod session;

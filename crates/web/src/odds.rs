@@ -1,51 +1,162 @@
 //! The exact odds of a game, as a page of the floor and as a PAR sheet: the same sections, drawn from one [`Sheet`].
 mod charts;
+mod terms;
 
-use crate::felt;
 use crate::pages::{ok, page};
 use crate::routes::{Reject, Who};
-use axum::extract::Path;
+use crate::{App, felt};
+use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use baize_floor::TableId;
 use baize_odds::report::{Report, WagerOdds};
 use baize_odds::sheet::Sheet;
 use baize_odds::{GAMES, Ratio, WhatIf};
 use baize_rules::book::Citation;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
-use tokio::sync::OnceCell;
+use serde::Deserialize;
+use std::sync::{Arc, Mutex};
+use terms::Terms;
+use tokio::time::{Duration, Instant};
 
-/// Counted when first asked for, then kept: what a book is worth does not change while the server runs.
-static SHEETS: [OnceCell<Sheet>; GAMES.len()] = [const { OnceCell::const_new() }; GAMES.len()];
-
-/// The sheet of a game. Counting takes all cores for a second or two: on threads of its own, once, while others wait.
-async fn sheet(slug: &str) -> Result<&'static Sheet, Reject> {
-    let missing = || Reject::missing("there are no odds of such a game").into_page();
-    let at = GAMES.iter().position(|game| game.slug == slug).ok_or_else(missing)?;
-    let count = || tokio::task::spawn_blocking(move || Sheet::new(&GAMES[at], &WhatIf::default()));
-    let counted = SHEETS[at].get_or_try_init(|| async { count().await.ok().and_then(Result::ok).ok_or(()) }).await;
-    counted.map_err(|()| Reject::fault("the odds could not be counted").into_page())
+/// A question and its answer, as far as it was counted. The meter of a jackpot moves all the time and is no part of the question.
+struct Asked {
+    game: usize,
+    what_if: WhatIf,
+    answer: tokio::sync::Mutex<Option<Answer>>,
 }
 
-pub async fn game(who: Option<Who>, Path(slug): Path<String>) -> Result<Response, Reject> {
-    let sheet = sheet(&slug).await?;
+struct Answer {
+    meter: Option<String>,
+    counted: Instant,
+    sheet: Arc<Sheet>,
+}
+
+/// What was asked lately: there are no more questions than tables with terms of their own.
+static ASKED: Mutex<Vec<Arc<Asked>>> = Mutex::new(vec![]);
+const ASKED_MAX: usize = 64;
+/// How long a sheet holds although the meter has moved.
+const METER_HOLDS: Duration = Duration::from_secs(60);
+
+fn asked(game: usize, what_if: WhatIf) -> Arc<Asked> {
+    let mut all = ASKED.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(known) = all.iter().find(|known| known.game == game && known.what_if == what_if) {
+        return known.clone();
+    }
+    if all.len() >= ASKED_MAX {
+        all.remove(0);
+    }
+    let new = Arc::new(Asked { game, what_if, answer: Default::default() });
+    all.push(new.clone());
+    new
+}
+
+/// The sheet of a game by some terms. Counting takes all cores for a second or two: on threads of its own, once, while
+/// others wait, and to its end even if whoever asked has gone.
+async fn sheet(game: usize, what_if: &WhatIf) -> Result<Arc<Sheet>, Reject> {
+    let counted = tokio::spawn(counted(game, what_if.clone())).await.unwrap_or_else(|e| Err(e.to_string()));
+    counted.map_err(|why| Reject::fault(format!("the odds could not be counted: {why}")).into_page())
+}
+
+async fn counted(game: usize, what_if: WhatIf) -> Result<Arc<Sheet>, String> {
+    let asked = asked(game, WhatIf { meter: None, ..what_if.clone() });
+    let mut answer = asked.answer.lock().await;
+    let holds = |known: &&Answer| known.meter == what_if.meter || known.counted.elapsed() < METER_HOLDS;
+    if let Some(known) = answer.as_ref().filter(holds) {
+        return Ok(known.sheet.clone());
+    }
+    let meter = what_if.meter.clone();
+    let count = move || Sheet::new(&GAMES[game], &what_if).map_err(|nonsense| nonsense.to_string());
+    let sheet = Arc::new(tokio::task::spawn_blocking(count).await.map_err(|e| e.to_string())??);
+    *answer = Some(Answer { meter, counted: Instant::now(), sheet: sheet.clone() });
+    Ok(sheet)
+}
+
+#[derive(Deserialize)]
+pub struct At {
+    /// By the terms of this table; left out, of the first table of the game.
+    #[serde(default)]
+    table: Option<String>,
+}
+
+fn find(slug: &str) -> Result<usize, Reject> {
+    let missing = || Reject::missing("there are no odds of such a game").into_page();
+    GAMES.iter().position(|game| game.slug == slug).ok_or_else(missing)
+}
+
+fn title_of(slug: &'static str) -> &'static str {
+    baize_rules::find_book(slug).map_or(slug, |book| book.title)
+}
+
+/// The games whose odds are counted.
+pub async fn index(who: Option<Who>) -> Response {
+    let body = html! {
+        main.index {
+            p { "What every wager is worth, counted exactly, by the terms of the tables that are open here." }
+            ul { @for game in GAMES { li { a href={ "/odds/" (game.slug) } { (title_of(game.slug)) } } } }
+        }
+    };
+    ok(page("Odds", "page", who.as_ref(), body))
+}
+
+pub async fn game(
+    State(app): State<Arc<App>>,
+    who: Option<Who>,
+    Path(slug): Path<String>,
+    Query(at): Query<At>,
+) -> Result<Response, Reject> {
+    let game = find(&slug)?;
+    let all = terms::of_floor(&app, &GAMES[game]);
+    let terms = terms::chosen(&all, at.table.as_deref())?;
+    let sheet = sheet(game, &terms.what_if).await?;
     let title = format!("{} odds", sheet.report.title);
+    let query = at.table.map_or(String::new(), |table| format!("?table={table}"));
     let body = html! {
         main.odds {
             nav.books aria-label="Games" {
-                @for game in GAMES { a.button.quiet href={ "/odds/" (game.slug) } aria-current=[(game.slug == slug).then_some("page")] { (baize_rules::find_book(game.slug).map_or(game.slug, |book| book.title)) } }
+                @for game in GAMES { a.button.quiet href={ "/odds/" (game.slug) } aria-current=[(game.slug == slug).then_some("page")] { (title_of(game.slug)) } }
             }
             p.links {
                 a href={ "/rules/" (slug) } { "The rules" }
-                a href={ "/odds/" (slug) "/par.csv" } download { "All figures as CSV" }
+                a href={ "/odds/" (slug) "/par.csv" (query) } download { "All figures as CSV" }
             }
-            (sections(sheet, Shown::Page))
+            (whose_terms(&slug, &terms, &all))
+            (sections(&sheet, Shown::Page))
         }
     };
     Ok(ok(page(&title, "page", who.as_ref(), body)))
 }
 
-pub async fn csv(Path(slug): Path<String>) -> Result<Response, Reject> {
-    let sheet = sheet(&slug).await?;
+/// Which terms the figures are counted by, and where they are counted by others.
+fn whose_terms(slug: &str, terms: &Terms, all: &[Terms]) -> Markup {
+    let others = || all.iter().filter(|other| other.what_if != terms.what_if);
+    html! {
+        p.whose {
+            @match terms.tables.as_slice() {
+                [] => "No table of this game is open: counted by the book.",
+                [table] => { "Counted by the terms of table " b { (table) } "." }
+                tables => { "Counted by the terms of tables " b { (named(tables)) } "." }
+            }
+            @if others().next().is_some() {
+                " By other terms:"
+                @for other in others() { " " a href={ "/odds/" (slug) "?table=" (other.tables[0]) } { (named(&other.tables)) } }
+            }
+        }
+    }
+}
+
+fn named(tables: &[TableId]) -> String {
+    tables.iter().map(TableId::to_string).collect::<Vec<_>>().join(", ")
+}
+
+pub async fn csv(
+    State(app): State<Arc<App>>,
+    Path(slug): Path<String>,
+    Query(at): Query<At>,
+) -> Result<Response, Reject> {
+    let game = find(&slug)?;
+    let terms = terms::chosen(&terms::of_floor(&app, &GAMES[game]), at.table.as_deref())?;
+    let sheet = sheet(game, &terms.what_if).await?;
     let file = format!("attachment; filename=\"{slug}-par.csv\"");
     Ok((
         [(header::CONTENT_TYPE, "text/csv; charset=utf-8".to_string()), (header::CONTENT_DISPOSITION, file)],

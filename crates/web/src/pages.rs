@@ -1,6 +1,7 @@
 //! Whole pages. What changes on the pages of tables is drawn by `screens`.
 use crate::api::{LogQuery, read_log, viewer};
 use crate::felt::{self, Ink};
+use crate::queue;
 use crate::routes::{Reject, Who};
 use crate::screens::{self, Regions};
 use crate::session::SignIn;
@@ -19,12 +20,16 @@ use serde::Deserialize;
 use std::sync::Arc;
 
 const STYLE: &str = include_str!("../assets/style.css");
+const DISPLAY: &str = include_str!("../assets/display.css");
 const SCRIPT: &str = include_str!("../assets/console.js");
+/// What waits for a second signature, live.
+const FLOOR_STREAM: &str = "/api/floor/stream";
 const ICON: &str = include_str!("../assets/icon.svg");
 
 pub async fn asset(Path(file): Path<String>) -> Result<Response, Reject> {
     let (kind, body) = match file.as_str() {
         "style.css" => ("text/css; charset=utf-8", STYLE),
+        "display.css" => ("text/css; charset=utf-8", DISPLAY),
         "console.js" => ("text/javascript; charset=utf-8", SCRIPT),
         "icon.svg" => ("image/svg+xml", ICON),
         _ => return Err(Reject::missing("there is no such file").into_page()),
@@ -33,6 +38,8 @@ pub async fn asset(Path(file): Path<String>) -> Result<Response, Reject> {
 }
 
 pub fn page(title: &str, class: &str, who: Option<&Who>, body: Markup) -> Markup {
+    // Whoever can sign hears everywhere what waits; a page that is live already hears it there.
+    let hears = who.filter(|who| queue::signs(who.actor.role)).map(|_| FLOOR_STREAM);
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -42,15 +49,26 @@ pub fn page(title: &str, class: &str, who: Option<&Who>, body: Markup) -> Markup
                 title { (title) " · Baize" }
                 link rel="icon" href="/assets/icon.svg" type="image/svg+xml";
                 link rel="stylesheet" href="/assets/style.css";
+                @if class == "display" { link rel="stylesheet" href="/assets/display.css"; }
                 script type="module" src="/assets/console.js" {}
             }
-            body.(class) data-who=[who.map(|w| format!("{}-{}", w.actor.role.name(), w.actor.id))] {
+            body.(class) data-who=[who.map(|w| format!("{}-{}", w.actor.role.name(), w.actor.id))] data-stream=[hears] {
                 (felt::pieces())
-                @if class != "display" { (bar(title, who)) }
+                @if class != "display" { (bar(title, who)) (message()) }
                 (body)
                 p #lost role="status" {}
-                div #toasts role="status" aria-live="polite" {}
             }
+        }
+    }
+}
+
+/// Where a person is told what came of the last thing done; outside every region, so that it stays until it is put away.
+fn message() -> Markup {
+    html! {
+        div #message {
+            p.refusal role="alert" {}
+            p.done role="status" {}
+            button.quiet type="button" aria-label="Put this message away" title="Escape" { "✕" }
         }
     }
 }
@@ -64,10 +82,11 @@ fn bar(title: &str, who: Option<&Who>) -> Markup {
                 @if who.is_some_and(|w| matches!(w.actor.role, Role::Cage | Role::Manager | Role::Supervisor)) { a href="/cage" { "Cage" } }
                 @if who.is_some_and(|w| crate::Access::Oversees.admits(Some(w.actor.role))) { a href="/jackpots" { "Jackpots" } }
                 @if who.is_some_and(|w| crate::Access::ReadsEverything.admits(Some(w.actor.role))) { a href="/log" { "Log" } }
-                a href="/rules/casino-war" { "Rules" }
-                a href="/odds/casino-war" { "Odds" }
+                a href="/rules" { "Rules" }
+                a href="/odds" { "Odds" }
                 a href="/api" { "API" }
             }
+            div data-region="queue" aria-live="polite" {}
             span.live #live hidden { "live" }
             @match who {
                 Some(who) => {
@@ -95,12 +114,14 @@ pub async fn home(State(app): State<Arc<App>>, who: Option<Who>) -> Response {
     let role = who.map(|w| w.actor.role);
     let actor = who.map(|w| w.actor);
     let totals = app.floor.totals();
+    let staff = who.filter(|who| !who.is_patron());
     ok(page(
         "The floor",
         "page",
         who,
         html! {
-            main.floor {
+            main.floor data-stream=[staff.map(|_| FLOOR_STREAM)] data-now=(now_ms()) {
+                @if let Some(staff) = staff { div #waiting data-region="waiting" { (queue::waiting(&app, staff.actor)) } }
                 @for (id, table) in app.floor.tables() {
                     @let view = table.slot.table.show(viewer(actor));
                     @let chance = table.slot.table.house().setup().chance;
@@ -314,13 +335,45 @@ pub async fn display(State(app): State<Arc<App>>, Path(id): Path<String>) -> Res
         (slot("prompt", &regions))
         (slot("hit", &regions))
         (slot("felt", &regions))
-        (slot("meter", &regions))
-        (slot("terms", &regions))
-        (slot("sign", &regions))
-        (slot("results", &regions))
+        div.foot { (slot("meter", &regions)) (slot("terms", &regions)) }
+        div.flank { (slot("sign", &regions)) (slot("results", &regions)) }
     };
     let title = format!("Table {id}");
     Ok(ok(page(&title, "display", None, live("display", &id, &table, "?screen=display", inside))))
+}
+
+pub async fn to_the_floor() -> Redirect {
+    Redirect::to("/")
+}
+
+/// Every display that can hang in a room.
+pub async fn displays(State(app): State<Arc<App>>, who: Option<Who>) -> Response {
+    let body = html! {
+        main.index {
+            ul {
+                @for (id, table) in app.floor.tables() {
+                    li { a href={ "/display/" (id) } { "Table " (id) } " " (table.slot.table.game().book().title) }
+                }
+                @for (id, pool) in app.floor.pools() {
+                    li { a href={ "/display/jackpot/" (id) } { "Jackpot " (id) } " " (pool.game.book().title) }
+                }
+            }
+            @if app.floor.tables().is_empty() { p { "No table is open yet." } }
+        }
+    };
+    ok(page("Displays", "page", who.as_ref(), body))
+}
+
+/// Every book, and the law.
+pub async fn books(who: Option<Who>) -> Response {
+    let books = GameId::ALL.iter().map(|game| game.book()).chain([&baize_rules::law::BOOK]);
+    let body = html! {
+        main.index {
+            p { "Every clause in our own words, with what the software does about it." }
+            ul { @for book in books { li { a href={ "/rules/" (book.slug) } { (book.title) } " " (book.edition.to_string()) } } }
+        }
+    };
+    ok(page("Rules", "page", who.as_ref(), body))
 }
 
 pub async fn cage(State(app): State<Arc<App>>, who: Who) -> Response {

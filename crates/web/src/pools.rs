@@ -2,8 +2,9 @@
 use crate::felt;
 use crate::history;
 use crate::pages::{ok, page, slot};
+use crate::queue;
 use crate::routes::{Access, Reject, Who};
-use crate::screens::{self, Regions};
+use crate::screens::Regions;
 use crate::{App, city_time, now_ms};
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -32,7 +33,8 @@ pub fn regions(app: &App, id: &PoolId, pool: &Pool, who: Option<&Who>) -> Region
             ("hits", hits(pool)),
         ],
     };
-    regions.into_iter().map(|(name, markup)| (name, markup.into_string())).collect()
+    let drawn = regions.into_iter().map(|(name, markup)| (name, markup.into_string()));
+    drawn.chain(who.and_then(|who| queue::badge(app, who))).collect()
 }
 
 fn meter(pool: &Pool) -> Markup {
@@ -90,7 +92,7 @@ pub async fn list(State(app): State<Arc<App>>, who: Who) -> Response {
                         @if pool.pending().next().is_some() { " " b { "A prize is to be paid." } } }
                 }
             }
-            (asked(&requests, None, who.actor))
+            (asked(&app, &requests, who.actor))
             @if who.actor.role == Role::Manager {
                 @for game in GameId::ALL {
                     @if let Some(rules) = game.house_rules().jackpot { (open_form(*game, rules)) }
@@ -225,28 +227,26 @@ fn waiting(app: &App, id: &PoolId, pool: &Pool, me: Actor) -> Markup {
                 (differences(&pool.parameters, &change.parameters))
             }
         }
-        (asked(&requests, Some(pool), me))
+        (asked(app, &requests, me))
     }
 }
 
-fn asked(requests: &[Request], pool: Option<&Pool>, me: Actor) -> Markup {
+fn asked(app: &App, requests: &[Request], me: Actor) -> Markup {
     html! {
         @if !requests.is_empty() {
-            ul.records aria-label="Waits for a second person" {
-                @for request in requests {
-                    @if let Asked::Pool { pool: id, command } = &request.asked {
-                        li {
-                            p { b { (id) } ": " (words(command)) }
-                            @match (command, pool) {
-                                (PoolCommand::Change { parameters, .. }, Some(pool)) => (differences(&pool.parameters, parameters)),
-                                (PoolCommand::Open { parameters: of, .. }, _) => (parameters(of)),
-                                _ => {}
-                            }
-                            (screens::one_request(request, me))
-                        }
-                    }
-                }
-            }
+            ul.records aria-label="Waits for a second person" { @for request in requests { (queue::one(app, request, me)) } }
+        }
+    }
+}
+
+/// What is asked of a pool, with what would be otherwise.
+pub fn what(app: &App, id: &PoolId, command: &PoolCommand) -> Markup {
+    html! {
+        p { b { (id) } ": " (words(command)) }
+        @match (command, app.floor.pool(id)) {
+            (PoolCommand::Change { parameters, .. }, Some(pool)) => (differences(&pool.parameters, parameters)),
+            (PoolCommand::Open { parameters: of, .. }, _) => (parameters(of)),
+            _ => {}
         }
     }
 }

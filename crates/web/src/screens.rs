@@ -2,9 +2,10 @@
 use crate::api::{offers_for, viewer};
 use crate::felt::{self, Ink, Reader, Touch};
 use crate::forms::{self, Desk, Group};
+use crate::queue;
 use crate::routes::Who;
 use crate::{App, CityClock, now_ms};
-use baize_floor::{Asked, Clock, FloorCommand, Now, PoolId, Request, TableId, TablePage};
+use baize_floor::{Asked, Clock, Now, PoolId, Request, TableId, TablePage};
 use baize_rules::any::{AnyCommand, AnyOffer};
 use baize_rules::game::{Actor, PatronId, PlayerCard, Role, Standing, World};
 use baize_rules::house::{ChanceFrom, HouseCommand};
@@ -53,7 +54,7 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
         region("prompt", headline(id, &view));
         return regions;
     };
-    region("lines", felt::lines(&view));
+    region("lines", felt::lines(&view, reader(actor)));
     let now = CityClock::new().now();
     let standings = Standings(app, now, pool.as_ref().map(|pool| pool.now()));
     let desk = Desk { table: &page.slot.table, by: who.actor, at: now.at_ms, world: &standings };
@@ -64,9 +65,13 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
         region("purse", purse(app, who.actor.id));
     } else {
         region("prompt", prompt(&view, page));
-        region("actions", html! { (who_deals(app, &view, who, page)) (forms::controls(&offers, &desk)) });
-        region("records", records(&requests, &view, &offers, &desk));
+        region(
+            "actions",
+            html! { (who_deals(app, &view, who, page)) (waits_for_supervisor(page, who)) (forms::controls(&offers, &desk)) },
+        );
+        region("records", records(app, &requests, &view, &offers, &desk));
         region("beside", beside(&offers, &desk));
+        regions.extend(queue::badge(app, who));
     }
     regions
 }
@@ -191,6 +196,21 @@ fn who_deals(app: &App, view: &View, who: &Who, page: &TablePage) -> Markup {
     }
 }
 
+/// A dealer who can only wait is told for whom, and what that person does.
+fn waits_for_supervisor(page: &TablePage, who: &Who) -> Markup {
+    let flow = |offer: &AnyOffer| forms::group(&offer.command) == Group::Flow && !forms::is_take_table(&offer.command);
+    let (dealers, others): (Vec<AnyOffer>, Vec<AnyOffer>) =
+        page.slot.table.offers().into_iter().filter(flow).partition(|offer| offer.roles.contains(&Role::Dealer));
+    let next = others.iter().find(|offer| offer.roles.contains(&Role::Supervisor));
+    html! {
+        @if let Some(next) = next.filter(|_| who.actor.role == Role::Dealer && dealers.is_empty()) {
+            p.deals.waits role="status" {
+                "This waits for a supervisor, who opens this table's console and presses " b { "“" (next.label) "”" } " " (felt::cite(next.cite)) "."
+            }
+        }
+    }
+}
+
 fn beside(offers: &[AnyOffer], desk: &Desk) -> Markup {
     let groups = [
         (Group::Seats, "Seats"),
@@ -257,7 +277,7 @@ fn requests_of(app: &App, id: &TableId) -> Vec<Request> {
 }
 
 /// What waits for somebody: requests, duties, disputes and wrong payments, each with what can be done about it.
-fn records(requests: &[Request], view: &View, offers: &[AnyOffer], desk: &Desk) -> Markup {
+fn records(app: &App, requests: &[Request], view: &View, offers: &[AnyOffer], desk: &Desk) -> Markup {
     let about = |wanted: &dyn Fn(&HouseCommand) -> bool| {
         let mine = offers.iter().filter(|o| matches!(&o.command, AnyCommand::House(command) if wanted(command)));
         html! { @for offer in mine { (forms::render(offer, desk, "quiet")) } }
@@ -266,7 +286,7 @@ fn records(requests: &[Request], view: &View, offers: &[AnyOffer], desk: &Desk) 
     html! {
         @if waiting > 0 {
             ul.records aria-label="Waits for somebody" {
-                @for request in requests { (one_request(request, desk.by)) }
+                @for request in requests { (queue::one(app, request, desk.by)) }
                 @for duty in &view.duties {
                     li.duty {
                         p { b { "To do" } ": " (duty.kind) " " (felt::cite(duty.cite)) }
@@ -285,25 +305,6 @@ fn records(requests: &[Request], view: &View, offers: &[AnyOffer], desk: &Desk) 
                         (about(&|c| matches!(c, HouseCommand::CloseMispayment { id, .. } if *id == wrong.id)))
                     }
                 }
-            }
-        }
-    }
-}
-
-pub fn one_request(request: &Request, me: Actor) -> Markup {
-    let approve = FloorCommand::Approve { request: request.request };
-    let decline = FloorCommand::Decline { request: request.request, reason: "declined".into() };
-    let json = |command: &FloorCommand| serde_json::to_string(command).expect("a command is always JSON");
-    html! {
-        li.request {
-            p { b { "Request " (request.request) } " by " (request.by.role.name()) " " (request.by.id) ": " (request.reason) }
-            @if me.role == Role::Supervisor && me.id != request.by.id {
-                div.pair {
-                    button.primary type="button" data-floor=(json(&approve)) { "Approve" }
-                    button.danger type="button" data-floor=(json(&decline)) { "Decline" }
-                }
-            } @else {
-                p.hint { "Waits for a supervisor" @if me == request.by { ": nobody approves their own request" } "." }
             }
         }
     }

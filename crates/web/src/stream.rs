@@ -4,7 +4,7 @@
 //! sequence number of the log, and a screen never goes back behind it. When only the meter of a jackpot moves, a `meter`
 //! carries that alone, and no more often than eyes can follow: many tables feed one meter.
 use crate::routes::{Reject, Who};
-use crate::{App, pools, screens};
+use crate::{App, pools, queue, screens};
 use axum::extract::{Path, Query, State};
 use axum::response::sse::{Event, KeepAlive, Sse};
 use baize_floor::{Changes, PoolId, TableId};
@@ -63,6 +63,11 @@ pub async fn pool(
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Reject> {
     let (id, _) = app.pool(&id)?;
     Ok(live(app, PoolScreen { id, who: how.whose(who) }))
+}
+
+/// What waits for a second signature.
+pub async fn floor(State(app): State<Arc<App>>, who: Who) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
+    live(app, FloorScreen { who })
 }
 
 fn live(app: Arc<App>, mut screen: impl Screen) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
@@ -172,6 +177,23 @@ impl Screen for PoolScreen {
             return Some(Draw::All);
         }
         change.pools.contains(&self.id).then_some(Draw::Meter)
+    }
+}
+
+struct FloorScreen {
+    who: Who,
+}
+
+impl Screen for FloorScreen {
+    fn who(&self) -> Option<&Who> {
+        Some(&self.who)
+    }
+    fn draw(&mut self, app: &App, _: Draw) -> Option<(u64, Value)> {
+        let seq = app.floor.seq();
+        Some((seq, json!({ "now": crate::now_ms(), "regions": queue::regions(app, &self.who) })))
+    }
+    fn concerns(&self, change: &Changes) -> Option<Draw> {
+        change.requests.then_some(Draw::All)
     }
 }
 

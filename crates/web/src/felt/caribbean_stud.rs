@@ -402,7 +402,7 @@ mod tests {
                 felt(&view, ink),
                 own(&view, ink),
                 sign(&view, 0, Reader::Staff),
-                lines(&view),
+                lines(&view, Reader::Staff),
                 results(&view, 0),
             ];
             let text: String = all.into_iter().map(Markup::into_string).collect();

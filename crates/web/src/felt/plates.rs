@@ -153,9 +153,14 @@ fn limits(limits: &Limits) -> Markup {
     }
 }
 
-/// The settlement so far, in the order it was made. Nothing where nothing is settled.
-pub fn lines(view: &View) -> Markup {
-    let total: Money = view.lines.iter().map(Line::to_house).sum();
+/// The settlement so far, in the order it was made, as the player sees it: what is won is a plus, as on the cloth. Staff are
+/// told what it comes to for the house, a patron for the patron. Nothing where nothing is settled.
+pub fn lines(view: &View, reader: Reader) -> Markup {
+    let to_house: Money = view.lines.iter().map(Line::to_house).sum();
+    let (whose, total) = match reader {
+        Reader::Staff => ("The house, in all", to_house),
+        Reader::Anybody => ("You, in all", -to_house),
+    };
     html! {
         @if !view.lines.is_empty() {
             table.lines {
@@ -163,13 +168,13 @@ pub fn lines(view: &View) -> Markup {
                 thead {
                     tr {
                         th scope="col" { "Area" } th scope="col" { "Wager" } th.num scope="col" { "Stake" }
-                        th scope="col" { "Result" } th.num scope="col" { "To player" } th.num scope="col" { "House" }
+                        th scope="col" { "Result" } th.num scope="col" { "To player" } th.num scope="col" { "Won or lost" }
                         th scope="col" { "Clause" }
                     }
                 }
                 tbody { @for line in &view.lines { (one_line(line)) } }
                 tfoot {
-                    tr { th colspan="5" scope="row" { "House" } td.num { (signed(total)) } td {} }
+                    tr { th colspan="5" scope="row" { (whose) } td.num { (signed(total)) } td {} }
                 }
             }
         }
@@ -203,7 +208,7 @@ fn one_line(line: &Line) -> Markup {
                 @if let Some(rounding) = rounding { small { " (rounding " (rounding.pretty()) ")" } }
             }
             td.num { (line.to_player().pretty()) }
-            td.num { (signed(line.to_house())) }
+            td.num { (signed(-line.to_house())) }
             td { (cite(line.cite())) }
         }
     }

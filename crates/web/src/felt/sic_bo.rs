@@ -774,7 +774,7 @@ mod tests {
         let view = crowded(8);
         for ink in [Ink::console(), Ink::display(), Ink::patron(1_000_000)] {
             let (sign, results) = (sign(&view, 0, Reader::Anybody), results(&view, 0));
-            let all = [pieces(), felt(&view, ink), own(&view, ink), sign, lines(&view), results];
+            let all = [pieces(), felt(&view, ink), own(&view, ink), sign, lines(&view, Reader::Anybody), results];
             let text: String = all.into_iter().map(Markup::into_string).collect();
             for forbidden in [" style=", "<style", "<script", " onclick=", " onload=", "javascript:", "<i>"] {
                 assert!(!text.contains(forbidden), "{forbidden}");
