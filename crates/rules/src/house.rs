@@ -13,7 +13,7 @@ mod seats;
 mod setup;
 mod signs;
 mod wagers;
-use crate::book::{Book, Citation};
+use crate::book::{Book, Built, Citation};
 use crate::chips::Colour;
 use crate::game::{Actor, Authority, Context, Game, Millis, PatronId, PlayerCard, Refusal, Role, TableCommand};
 use crate::incidents::{Dispute, DisputeStage, Duty, DutyKind, Finding, Mispayment, NewMispayment, Satisfied};
@@ -140,6 +140,9 @@ impl House {
         for (id, option) in &setup.options {
             let reading = rules.book.reading(id).or_else(|| crate::find_reading(id).filter(|r| r.id.starts_with("X-")));
             match reading {
+                Some(reading) if reading.built != Built::Yes => {
+                    refuse!(rules.sign, "{id} is not built yet: leave the option out")
+                }
                 Some(reading) if reading.options.contains(&option.as_str()) => {}
                 Some(reading) => {
                     refuse!(rules.sign, "{id} is read as one of {}, not {option:?}", reading.options.join(", "))

@@ -262,6 +262,12 @@ fn views<G: Kit>(walk: &mut Walk<G>, _: &Moment<G>) -> Verdict {
     if !walk.dice.one_in(3) {
         return Ok(());
     }
+    let sign = walk.table.show(Viewer::Public).sign;
+    let obeyed = |said: &String| {
+        let id = said.split(':').next().unwrap_or_default();
+        baize_rules::find_reading(id).is_some_and(|reading| reading.built == baize_rules::book::Built::Yes)
+    };
+    check(sign.readings.iter().all(obeyed), || format!("the sign says what nothing obeys: {:?}", sign.readings))?;
     let patrons = PATRONS.into_iter().map(Viewer::Patron);
     for viewer in [Viewer::Public, Viewer::Staff, Viewer::Inspector].into_iter().chain(patrons) {
         let view = walk.table.show(viewer);

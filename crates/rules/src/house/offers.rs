@@ -1,5 +1,6 @@
 //! What may be done now at any table, and what anyone may see of it.
 use super::*;
+use crate::book::{Built, Reading};
 
 impl House {
     /// What may be done now at any table, assuming patrons in good standing.
@@ -322,7 +323,9 @@ impl House {
         });
         let house_only = |yes: bool| viewer.is_house() && yes;
         let mut readings: Vec<String> = vec![];
-        for reading in rules.book.readings.iter().chain(x::ALL).filter(|r| r.changes_money && !r.options.is_empty()) {
+        // Nothing hangs there that the table does not obey.
+        let said = |r: &&Reading| r.changes_money && !r.options.is_empty() && r.built == Built::Yes;
+        for reading in rules.book.readings.iter().chain(x::ALL).filter(said) {
             let about_this_book = reading.clauses.iter().any(|c| c.split(' ').next() == Some(rules.book.short));
             if about_this_book {
                 readings.push(format!("{}: {}", reading.id, self.setup.option(*reading)));

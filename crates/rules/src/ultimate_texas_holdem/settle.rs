@@ -182,6 +182,10 @@ fn in_order(list: &[AreaIn]) -> Result<Vec<(Area, &AreaIn)>, Refusal> {
 
 /// **3.1** No card comes twice.
 fn one_of_each(input: &RoundIn) -> Result<(), Refusal> {
+    const BOARD: usize = 5;
+    if input.board.len() > BOARD {
+        refuse!(r::R7_2_1.cite(), "board: {} cards; there are five community cards", input.board.len());
+    }
     let mut unseen = CardCounts::decks(super::ch05_wagers::DECKS);
     let hands = input.areas.iter().filter_map(|area| area.cards).flatten();
     for card in hands.chain(input.board.iter().copied()).chain(input.dealer.into_iter().flatten()) {
@@ -329,15 +333,8 @@ impl Playing {
             }
             self.0.play(Play::Turn { cards })?;
         }
-        if board.next().is_some() {
-            refuse!(r::R9_3.cite(), "board: no such cards were turned in this round, leave them out");
-        }
-        match (dealer, self.0.table.play.round.deal().and_then(|deal| deal.dealer_cards())) {
-            (Some(_), None) => {
-                refuse!(r::R10_1.cite(), "dealer: nobody is left against the dealer, leave the cards out")
-            }
-            _ => Ok(()),
-        }
+        // Cards that were never turned, because nobody was left to see them, may be given all the same.
+        Ok(())
     }
 
     fn settle(&mut self, areas: &Areas) -> Result<(), Refusal> {
@@ -446,6 +443,14 @@ mod tests {
     }
 
     #[test]
+    fn cards_of_a_round_that_everybody_folded_may_be_given() {
+        let folded = area(Decision::FoldBeforeFlop, "7c 2d");
+        let without = settle_round(&round(vec![folded.clone()], "", "")).expect("settled");
+        let with = settle_round(&round(vec![folded], "Ks 9s 4s 2c 3d", "Ah Ad")).expect("settled");
+        assert_eq!((with.total.to_house, with.lines.len()), (without.total.to_house, without.lines.len()));
+    }
+
+    #[test]
     fn a_folded_jackpot_and_a_blind_unlike_the_ante() {
         let mut folded = area(Decision::FoldBeforeFlop, "As 8s");
         folded.jackpot = true;
@@ -472,8 +477,7 @@ mod tests {
         refused(&round(one(), "9c 8d 2s Kh 9c", "Kd 3h"), r::R3_1, "9c is there twice");
         refused(&round(one(), "9c 8d 2s Kh", "Kd 3h"), r::R10_1, "board: 1 more");
         refused(&round(one(), "9c 8d 2s Kh 4c", ""), r::R10_1, "dealer: 2 more");
-        refused(&round(one(), "9c 8d 2s Kh 4c 5c", "Kd 3h"), r::R9_3, "no such cards");
-        refused(&round(vec![area(Decision::FoldBeforeFlop, "")], "", "Kd 3h"), r::R10_1, "leave the cards out");
+        refused(&round(one(), "9c 8d 2s Kh 4c 5c", "Kd 3h"), r::R7_2_1, "five community cards");
         refused(&round(vec![area(Decision::FourTimes, "")], "9c 8d 2s Kh 4c", "Kd 3h"), r::R10_4, "name its two");
         let mut twice = one();
         twice.push(AreaIn { area: Some(1), ..area(Decision::FourTimes, "Qh Qd") });
