@@ -6,7 +6,7 @@ use baize_floor::{Answer, FloorCommand, Handle, Options, ProblemKind, Submission
 use baize_rules::game::{Actor, Role};
 use baize_store::{Fault, Sqlite, Store};
 use baize_web::session::{self, Credential, Sessions};
-use baize_web::{App, CityClock, DemoLogin, router};
+use baize_web::{App, CityClock, DemoLogin, Places, router};
 use clap::{Args, Subcommand};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -36,6 +36,12 @@ pub struct Serve {
     /// With --demo: no bots
     #[arg(long)]
     no_bots: bool,
+    /// Connections at a time
+    #[arg(long, value_name = "N", default_value_t = Places::ALL)]
+    connections: usize,
+    /// Connections at a time from one address; behind a proxy, as many as in all
+    #[arg(long, value_name = "N", default_value_t = Places::EACH_ADDRESS)]
+    connections_each: usize,
 }
 
 const DEMO: &[DemoLogin] = &[
@@ -127,6 +133,7 @@ impl Serve {
             floor: floor.clone(),
             changes,
             sessions: Sessions::new(logins),
+            rates: Default::default(),
             log: Mutex::new(log),
             histories: Default::default(),
             demo_logins,
@@ -161,15 +168,29 @@ impl Serve {
                 DEMO.iter().for_each(|l| say!("  {:<12} / {:<12} {}", l.login, l.password, l.what));
                 say!("Public displays: http://{at}/display/cw-3  http://{at}/display/sb-2   JSON interface: http://{at}/api");
             }
-            let served = axum::serve(listener, router(app));
             tokio::select! {
-                result = served => result.map_err(|e| Failure::Fault(e.to_string())),
-                _ = interrupt.recv() => Ok(()),
-                _ = terminate.recv() => Ok(()),
+                never = baize_web::serve(listener, router(app), self.places()) => match never {},
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
             }
+            Ok(())
         })?;
         runtime.shutdown_timeout(Duration::from_secs(1));
         Ok(())
+    }
+}
+
+impl Serve {
+    fn places(&self) -> Places {
+        let asked = Places { all: self.connections, each_address: self.connections_each };
+        let allowed = asked.allowed();
+        if allowed.all < asked.all {
+            eprintln!(
+                "baize: the system lets this program have {} connections at a time, not {}: raise its limit of open files",
+                allowed.all, asked.all
+            );
+        }
+        allowed
     }
 }
 
