@@ -1,5 +1,5 @@
 //! `baize serve`: a floor with its web server. `baize staff`: who may sign in to it.
-use crate::{Done, Failure, read};
+use crate::{Done, Failure, output, read};
 use baize_floor::bots::{self, Pace};
 use baize_floor::chance::OsChance;
 use baize_floor::{Answer, FloorCommand, Handle, Options, ProblemKind, Submission, TableId, start};
@@ -90,6 +90,12 @@ impl Serve {
         let default = if self.demo { "baize-demo.db" } else { "baize.db" };
         let path = self.db.clone().unwrap_or_else(|| default.into());
         let mut store = Sqlite::open(&path).map_err(fault(&path))?;
+        for file in store.exposed() {
+            output::complain(&format!(
+                "others on this machine can read {}, with names and passwords' hashes in it: chmod 600 it as its owner",
+                file.display()
+            ));
+        }
         let is_demo = store.get(DEMO_MARK).map_err(fault(&path))?.is_some();
         let is_new =
             session::load(&store).map_err(fault(&path))?.is_empty() && store.head().map_err(fault(&path))?.seq == 0;
@@ -185,10 +191,10 @@ impl Serve {
         let asked = Places { all: self.connections, each_address: self.connections_each };
         let allowed = asked.allowed();
         if allowed.all < asked.all {
-            eprintln!(
-                "baize: the system lets this program have {} connections at a time, not {}: raise its limit of open files",
+            output::complain(&format!(
+                "the system lets this program have {} connections at a time, not {}: raise its limit of open files",
                 allowed.all, asked.all
-            );
+            ));
         }
         allowed
     }
@@ -255,7 +261,7 @@ impl Staff {
         if password.chars().count() < 10 {
             return Err(Failure::Usage("the password, from standard input, has at least ten characters".into()));
         }
-        let plain = |c: char| !c.is_control() && !c.is_whitespace();
+        let plain = |c: char| !baize_floor::text::is_unseen(c) && !c.is_whitespace();
         if !(1..=60).contains(&login.chars().count()) || !login.chars().all(plain) {
             return Err(Failure::Usage(format!("{login:?} is no name to sign in with: 1 to 60 characters, no spaces")));
         }

@@ -151,6 +151,11 @@ pub enum Rectification {
 /// A mispayment goes into the month's report when it is strictly more than this.
 pub const REPORT_OVER: Money = Money::dollars(1_000);
 
+/// Disputes that one patron has open at a table.
+pub const DISPUTES_EACH_MAX: usize = 3;
+/// Disputes open at a table.
+pub const DISPUTES_MAX: usize = 20;
+
 impl House {
     pub(crate) fn duty(&self, kind: DutyKind, cite: Citation, context: &Context, raised: &[HouseEvent]) -> HouseEvent {
         let before = raised.iter().filter(|e| matches!(e, HouseEvent::DutyRaised(_))).count() as u32;
@@ -183,6 +188,21 @@ impl House {
         if about.trim().is_empty() {
             refuse!(rules.dispute, "say what the dispute is about");
         }
+        if !self.has_standing(patron) {
+            refuse!(
+                rules.dispute,
+                "patron {patron} neither sits at this table nor played its last round: a dispute is a player's; a mispayment \
+                 found later is recorded as one"
+            );
+        }
+        let own = self.disputes.iter().filter(|d| d.patron == patron).count();
+        if own >= DISPUTES_EACH_MAX {
+            refuse!(rules.dispute, "patron {patron} has {own} disputes open here: decide those first");
+        }
+        let open = self.disputes.len();
+        if open >= DISPUTES_MAX {
+            refuse!(rules.dispute, "{open} disputes are open at this table: decide some of them first");
+        }
         let dispute = Dispute {
             id: self.next_id,
             patron,
@@ -191,6 +211,13 @@ impl House {
             stage: DisputeStage::Raised,
         };
         Ok(vec![HouseEvent::DisputeRaised { dispute, cite: rules.dispute }])
+    }
+
+    /// Who can have a dispute here: sits, has chips on the layout, or had a wager settled in this round or the last.
+    fn has_standing(&self, patron: PatronId) -> bool {
+        self.occupied().any(|(_, seated)| seated == patron)
+            || self.layout().of_patron(patron).next().is_some()
+            || self.lines().iter().chain(self.last_lines()).any(|line| line.patron() == patron)
     }
 
     /// A supervisor decides first; a review is by another person; nobody decides twice.

@@ -65,6 +65,9 @@ impl Server {
     pub fn address(&self) -> String {
         self.base.trim_start_matches("http://").into()
     }
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
     /// SIGTERM: what is under way is finished and the log closed.
     pub fn stop(&mut self) {
         let sent = Command::new("kill").arg(self.child.id().to_string()).status().expect("kill runs");
