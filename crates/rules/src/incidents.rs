@@ -188,20 +188,19 @@ impl House {
         if about.trim().is_empty() {
             refuse!(rules.dispute, "say what the dispute is about");
         }
-        if !self.has_standing(patron) {
+        if !self.players().any(|player| player == patron) {
             refuse!(
                 rules.dispute,
-                "patron {patron} neither sits at this table nor played its last round: a dispute is a player's; a mispayment \
-                 found later is recorded as one"
+                "patron {patron} neither sits at this table nor played its last round: a dispute is a player's"
             );
-        }
-        let own = self.disputes.iter().filter(|d| d.patron == patron).count();
-        if own >= DISPUTES_EACH_MAX {
-            refuse!(rules.dispute, "patron {patron} has {own} disputes open here: decide those first");
         }
         let open = self.disputes.len();
         if open >= DISPUTES_MAX {
-            refuse!(rules.dispute, "{open} disputes are open at this table: decide some of them first");
+            refuse!(rules.dispute, "{open} disputes are open at this table: decide and close some of them first");
+        }
+        let own = self.disputes_of(patron);
+        if own >= DISPUTES_EACH_MAX {
+            refuse!(rules.dispute, "patron {patron} has {own} disputes open here: they are decided and closed first");
         }
         let dispute = Dispute {
             id: self.next_id,
@@ -213,11 +212,20 @@ impl House {
         Ok(vec![HouseEvent::DisputeRaised { dispute, cite: rules.dispute }])
     }
 
-    /// Who can have a dispute here: sits, has chips on the layout, or had a wager settled in this round or the last.
-    fn has_standing(&self, patron: PatronId) -> bool {
-        self.occupied().any(|(_, seated)| seated == patron)
-            || self.layout().of_patron(patron).next().is_some()
-            || self.lines().iter().chain(self.last_lines()).any(|line| line.patron() == patron)
+    /// Whoever sits, has chips on the layout, or had a wager settled in this round or the last.
+    fn players(&self) -> impl Iterator<Item = PatronId> + '_ {
+        let settled = self.lines().iter().chain(self.last_lines()).map(|line| line.patron());
+        self.occupied().map(|(_, patron)| patron).chain(self.layout().iter().map(|p| p.patron)).chain(settled)
+    }
+
+    fn disputes_of(&self, patron: PatronId) -> usize {
+        self.disputes.iter().filter(|d| d.patron == patron).count()
+    }
+
+    /// Somebody who may raise a dispute now.
+    pub(crate) fn disputant(&self) -> Option<PatronId> {
+        let room = self.disputes.len() < DISPUTES_MAX;
+        self.players().find(|patron| room && self.disputes_of(*patron) < DISPUTES_EACH_MAX)
     }
 
     /// A supervisor decides first; a review is by another person; nobody decides twice.
