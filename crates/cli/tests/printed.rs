@@ -175,7 +175,7 @@ fn contains(value: &Value, wanted: &str) -> bool {
 
 #[test]
 fn errors_and_names_cannot_disguise_themselves() {
-    let round = "{\"dice\":[1,1,1],\"wagers\":[{\"wager\":\"x\\u001b[2J\\u202ey\",\"amount_cents\":500}]}";
+    let round = "{\"dice\":[1,1,1],\"x\\u001b[2J\\u202ey\":1}";
     let (code, out, err) = run_with_input(&["settle", "sic-bo"], round);
     assert_eq!(code, 2, "{out}{err}");
     assert!(!err.contains('\u{1b}') && !err.contains('\u{202e}') && err.contains("\\u001b"), "{err:?}");
