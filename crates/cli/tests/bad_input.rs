@@ -389,7 +389,7 @@ fn what_the_rules_refuse_is_recorded_with_its_clause_and_nothing_else() {
         json!({ "shuffle": { "how": "device" } }),
         json!({ "stay_in": { "area": 255 } }),
         json!({ "faced_card": { "card": "Kh" } }),
-        json!({ "empty_round": { "cards": vec!["Kh"; 1000] } }),
+        json!({ "empty_round": { "cards": vec!["Kh"; 500] } }),
     ] {
         refused("dealer", json!({ "casino_war": play }));
     }
