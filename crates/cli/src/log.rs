@@ -1,5 +1,6 @@
 //! `baize replay`, `baize audit` and `baize jackpots`: a floor's log read again.
-use crate::{Done, Failure, pretty};
+use crate::rounds::Rounds;
+use crate::{Done, Failure, output};
 use baize_floor::audit::{self, Finding};
 use baize_floor::jackpots::{self, PoolReport};
 use baize_floor::{Body, Outcome, PoolId, TableId};
@@ -17,7 +18,8 @@ use std::time::Instant;
   baize replay --db floor.db                        the floor as its events say
   baize replay --db floor.db --until 5000           as it was after entry 5000
   baize replay --db floor.db --table cw-1           what happened at a table, line by line with clauses
-  baize replay --db floor.db --table cw-1 --round 7 one round of it")]
+  baize replay --db floor.db --table cw-1 --round 7 one round of it, from its first wager to its last line, with whatever was
+                                                    put right, ruled or paid about it later")]
 pub struct Replay {
     /// The floor's file
     #[arg(long, env = "BAIZE_DB", default_value = "baize-demo.db")]
@@ -89,7 +91,7 @@ impl Jackpots {
                     json!({ "pool": id, "agrees": agree, "state": report.pool, "days": report.days })
                 })
                 .collect();
-            say!("{}", pretty(&json!({ "entries": seq, "pools": pools })));
+            output::json(&json!({ "entries": seq, "pools": pools }));
         } else {
             say!("after entry {seq}");
             pools.iter().for_each(|(id, report)| tell_pool(id, report));
@@ -201,7 +203,7 @@ impl Replay {
         let (floor, seq) = replayed.map_err(found)?;
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
-            say!("{}", pretty(&json!({ "entries": seq, "seconds": seconds, "floor": floor })));
+            output::json(&json!({ "entries": seq, "seconds": seconds, "floor": floor }));
             return Ok(());
         }
         say!("{seq} entries replayed in {seconds:.2} s ({:.0} a second)", seq as f64 / seconds.max(0.001));
@@ -226,7 +228,7 @@ impl Replay {
     }
 
     fn transcript(&self, store: &dyn Store, table: &TableId) -> Done {
-        let mut round = 0u64;
+        let mut rounds = Rounds::default();
         let (mut rows, mut seen, mut shown) = (vec![], false, false);
         let mut progress = Progress::new("reading");
         let read = audit::entries(store, &mut |done, of| progress.at(done, of), &mut |entry| {
@@ -235,11 +237,9 @@ impl Replay {
             }
             let body = Body::decode(&entry.body).map_err(|what| Finding::Unreadable { seq: entry.seq, what })?;
             let lines = lines_at(&body, table);
-            if lines.iter().any(|l| l.starts_with("round ") && l.ends_with(" begins")) {
-                round += 1;
-            }
+            let round = rounds.next(&body, table);
             seen |= !lines.is_empty();
-            if !lines.is_empty() && self.round.is_none_or(|wanted| wanted == round) {
+            if !lines.is_empty() && self.round.is_none_or(|wanted| round == Some(wanted)) {
                 let who = format!("{} {}", body.by.role.name(), body.by.id);
                 shown = true;
                 match self.json {
@@ -268,7 +268,7 @@ impl Replay {
             }
         }
         if self.json {
-            say!("{}", pretty(&rows));
+            output::json(&rows);
         }
         Ok(())
     }
@@ -327,19 +327,16 @@ impl Audit {
         if self.json
             && let Err(Failure::No(text)) = &checked
         {
-            say!("{}", pretty(&json!({ "clean": false, "finding": text })));
+            output::json(&json!({ "clean": false, "finding": text }));
         }
         let report = checked?;
         let totals = report.floor.totals;
         let pools = &report.floor.pools;
         if self.json {
             let pools: Vec<_> = pools.iter().map(|(id, pool)| json!({ "pool": id, "books": pool.books })).collect();
-            say!(
-                "{}",
-                pretty(
-                    &json!({ "clean": true, "entries": report.entries, "rounds": report.rounds, "refusals": report.refusals,
-                "head": { "seq": report.head.seq, "hash": report.head.hash.to_string() }, "totals": totals, "pools": pools, "seconds": seconds })
-                )
+            output::json(
+                &json!({ "clean": true, "entries": report.entries, "rounds": report.rounds, "refusals": report.refusals,
+                "head": { "seq": report.head.seq, "hash": report.head.hash.to_string() }, "totals": totals, "pools": pools, "seconds": seconds }),
             );
             return Ok(());
         }

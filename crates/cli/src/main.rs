@@ -1,27 +1,16 @@
 //! `baize`: serve a floor, look up a rule, settle a round, count odds, simulate rounds, replay and audit a log, report
 //! jackpots, play a scenario.
-/// Writes to standard output; whoever closed the other end of a pipe has read enough, and that is no failure.
-macro_rules! say_on {
-    ($($text:tt)*) => {{
-        use std::io::Write as _;
-        let _ = write!(std::io::stdout(), $($text)*);
-    }};
-}
-/// The same, a whole line.
-macro_rules! say {
-    ($($text:tt)*) => {{
-        use std::io::Write as _;
-        let _ = writeln!(std::io::stdout(), $($text)*);
-    }};
-}
-
+#[macro_use]
+mod output;
 mod index;
 mod log;
 mod odds;
+mod rounds;
 mod rule;
 mod serve;
 mod simulate;
 
+use baize_floor::text;
 use baize_rules::any::GameId;
 use clap::{Args, Parser, Subcommand};
 use std::io::Read;
@@ -87,13 +76,14 @@ fn main() -> ExitCode {
         Command::Scenario(scenario) => scenario.run(),
         Command::Staff(staff) => staff.run(),
     };
-    let (text, code) = match done {
+    let (text, code) = match &done {
         Ok(()) => return ExitCode::SUCCESS,
-        Err(Failure::No(text)) => (text, 1),
-        Err(Failure::Usage(text)) => (text, 2),
-        Err(Failure::Fault(text)) => (text, 3),
+        Err(Failure::No(text)) => (text::line(text), 1),
+        // What is wrong with a file is shown with its lines.
+        Err(Failure::Usage(text)) => (text::lines(text), 2),
+        Err(Failure::Fault(text)) => (text::line(text), 3),
     };
-    eprintln!("baize: {text}");
+    output::complain(&text);
     ExitCode::from(code)
 }
 
@@ -158,17 +148,14 @@ impl Settle {
         let settled = game.settle(&mut round).map_err(unread)?;
         round.end().map_err(unread)?;
         match settled {
-            Ok(settled) if self.json => say!("{}", pretty(&settled)),
+            Ok(settled) if self.json => output::json(&settled),
             Ok(settled) => {
                 settled.in_words().iter().for_each(|line| say!("{line}"));
                 say!("players {}  house {}", settled.total().to_player, settled.total().to_house);
             }
             Err(refusal) if self.json => {
-                say!(
-                    "{}",
-                    pretty(
-                        &serde_json::json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } })
-                    )
+                output::json(
+                    &serde_json::json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } }),
                 );
                 return Err(Failure::No(refusal.to_string()));
             }
@@ -201,10 +188,7 @@ impl Scenario {
         let transcript = scenario.run().map_err(|e| Failure::Usage(format!("{}: {e}", self.file.display())))?;
         let same = transcript == scenario.transcript;
         if self.json {
-            say!(
-                "{}",
-                pretty(&serde_json::json!({ "title": scenario.title, "as_written": same, "transcript": transcript }))
-            );
+            output::json(&serde_json::json!({ "title": scenario.title, "as_written": same, "transcript": transcript }));
         } else {
             say_on!("{transcript}");
         }
@@ -231,8 +215,4 @@ fn read(file: Option<&std::path::Path>) -> Result<String, Failure> {
             Ok(text)
         }
     }
-}
-
-fn pretty(value: &impl serde::Serialize) -> String {
-    serde_json::to_string_pretty(value).expect("always JSON")
 }

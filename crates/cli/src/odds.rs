@@ -1,5 +1,5 @@
 //! `baize odds`: the exact odds of every wager, as a table for people or as JSON.
-use crate::{Done, Failure, pretty};
+use crate::{Done, Failure, output};
 use baize_odds::report::{Meter, Report, WagerOdds};
 use baize_odds::sheet::Sheet;
 use baize_odds::what_if::Pays;
@@ -48,7 +48,7 @@ pub struct Odds {
     /// Every game
     #[arg(long, conflicts_with = "game")]
     all: bool,
-    /// Answer in JSON: {\"game\": …, \"wagers\": […]}, or an array of them with --all
+    /// Answer in JSON: {"game": …, "wagers": […]}, or an array of them with --all
     #[arg(long)]
     json: bool,
     /// Show the best play
@@ -120,8 +120,8 @@ impl Odds {
         if self.json {
             let values: Vec<Value> = reports.iter().map(|report| self.json_of(report)).collect();
             match self.all {
-                true => say!("{}", pretty(&values)),
-                false => say!("{}", pretty(&values[0])),
+                true => output::json(&values),
+                false => output::json(&values[0]),
             }
         } else {
             let texts: Vec<String> = reports.iter().map(|report| self.text_of(report)).collect();
@@ -367,7 +367,7 @@ impl Progress {
         let began = Instant::now();
         let ticker = std::thread::spawn(move || {
             while let Err(RecvTimeoutError::Timeout) = stopped.recv_timeout(Duration::from_millis(500)) {
-                eprintln!("baize: {}, {:.1} s", doing(), began.elapsed().as_secs_f64());
+                output::complain(&format!("{}, {:.1} s", doing(), began.elapsed().as_secs_f64()));
             }
         });
         Progress { stop, ticker }

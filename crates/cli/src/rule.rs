@@ -1,6 +1,6 @@
 //! `baize rule`: a clause's gist, treatment, code, scenarios and readings.
 use crate::index::BookIndex;
-use crate::{Done, Failure, pretty};
+use crate::{Done, Failure, output};
 use baize_rules::book::{Book, Built, Clause};
 use baize_rules::{BOOKS, Reading};
 use clap::Args;
@@ -16,7 +16,8 @@ use std::fmt::Write as _;
   baize rule casino-war --json       an array with an object per clause
   baize rule casino-war --markdown   the page in docs/rules/")]
 pub struct Rule {
-    /// The book: casino-war, sic-bo, caribbean-stud or double-chance, or its short name CW, SB, CS or DC
+    /// The book: casino-war, sic-bo, caribbean-stud, ultimate-texas-holdem or double-chance, or its short name CW, SB, CS, UTH
+    /// or DC
     book: String,
     /// A clause number such as 8.1.2, a chapter such as 11, or a reading such as CW-1
     clause: Option<String>,
@@ -42,7 +43,7 @@ impl Rule {
         }
         let Some(wanted) = &self.clause else {
             if self.json {
-                say!("{}", pretty(&book.clauses.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>()));
+                output::json(&book.clauses.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>());
             } else {
                 book.clauses.iter().for_each(|c| say!("{}", one_line(*c)));
             }
@@ -50,14 +51,14 @@ impl Rule {
         };
         if let Some(reading) = readings_of(book).into_iter().find(|r| r.id.eq_ignore_ascii_case(wanted)) {
             match self.json {
-                true => say!("{}", pretty(&reading_json(book, reading))),
+                true => output::json(&reading_json(book, reading)),
                 false => say_on!("{}", reading_text(book, reading)),
             }
             return Ok(());
         }
         if let Some(clause) = book.clause(wanted) {
             match self.json {
-                true => say!("{}", pretty(&clause_json(book, clause))),
+                true => output::json(&clause_json(book, clause)),
                 false => say_on!("{}", clause_text(book, clause)),
             }
             return Ok(());
@@ -75,7 +76,7 @@ impl Rule {
             )));
         }
         match self.json {
-            true => say!("{}", pretty(&below.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>())),
+            true => output::json(&below.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>()),
             false => below.iter().for_each(|c| say!("{}", one_line(*c))),
         }
         Ok(())

@@ -1,12 +1,12 @@
 //! `baize serve`: a floor with its web server. `baize staff`: who may sign in to it.
-use crate::{Done, Failure, read};
+use crate::{Done, Failure, output, read};
 use baize_floor::bots::{self, Pace};
 use baize_floor::chance::OsChance;
 use baize_floor::{Answer, FloorCommand, Handle, Options, ProblemKind, Submission, TableId, start};
 use baize_rules::game::{Actor, Role};
 use baize_store::{Fault, Sqlite, Store};
 use baize_web::session::{self, Credential, Sessions};
-use baize_web::{App, CityClock, DemoLogin, router};
+use baize_web::{App, CityClock, DemoLogin, Places, router};
 use clap::{Args, Subcommand};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -36,6 +36,12 @@ pub struct Serve {
     /// With --demo: no bots
     #[arg(long)]
     no_bots: bool,
+    /// Connections at a time
+    #[arg(long, value_name = "N", default_value_t = Places::ALL)]
+    connections: usize,
+    /// Connections at a time from one address; behind a proxy, as many as in all
+    #[arg(long, value_name = "N", default_value_t = Places::EACH_ADDRESS)]
+    connections_each: usize,
 }
 
 const DEMO: &[DemoLogin] = &[
@@ -88,6 +94,12 @@ impl Serve {
         let default = if self.demo { "baize-demo.db" } else { "baize.db" };
         let path = self.db.clone().unwrap_or_else(|| default.into());
         let mut store = Sqlite::open(&path).map_err(fault(&path))?;
+        for file in store.exposed() {
+            output::complain(&format!(
+                "others on this machine can read {}, with names and passwords' hashes in it: chmod 600 it as its owner",
+                file.display()
+            ));
+        }
         let is_demo = store.get(DEMO_MARK).map_err(fault(&path))?.is_some();
         let is_new =
             session::load(&store).map_err(fault(&path))?.is_empty() && store.head().map_err(fault(&path))?.seq == 0;
@@ -131,6 +143,7 @@ impl Serve {
             floor: floor.clone(),
             changes,
             sessions: Sessions::new(logins),
+            rates: Default::default(),
             log: Mutex::new(log),
             histories: Default::default(),
             demo_logins,
@@ -165,15 +178,29 @@ impl Serve {
                 DEMO.iter().for_each(|l| say!("  {:<12} / {:<12} {}", l.login, l.password, l.what));
                 say!("Deal at once: http://{at}/tables/sb-1   All displays: http://{at}/display   JSON interface: http://{at}/api");
             }
-            let served = axum::serve(listener, router(app));
             tokio::select! {
-                result = served => result.map_err(|e| Failure::Fault(e.to_string())),
-                _ = interrupt.recv() => Ok(()),
-                _ = terminate.recv() => Ok(()),
+                never = baize_web::serve(listener, router(app), self.places()) => match never {},
+                _ = interrupt.recv() => {}
+                _ = terminate.recv() => {}
             }
+            Ok(())
         })?;
         runtime.shutdown_timeout(Duration::from_secs(1));
         Ok(())
+    }
+}
+
+impl Serve {
+    fn places(&self) -> Places {
+        let asked = Places { all: self.connections, each_address: self.connections_each };
+        let allowed = asked.allowed();
+        if allowed.all < asked.all {
+            output::complain(&format!(
+                "the system lets this program have {} connections at a time, not {}: raise its limit of open files",
+                allowed.all, asked.all
+            ));
+        }
+        allowed
     }
 }
 
@@ -238,7 +265,7 @@ impl Staff {
         if password.chars().count() < 10 {
             return Err(Failure::Usage("the password, from standard input, has at least ten characters".into()));
         }
-        let plain = |c: char| !c.is_control() && !c.is_whitespace();
+        let plain = |c: char| !baize_floor::text::is_unseen(c) && !c.is_whitespace();
         if !(1..=60).contains(&login.chars().count()) || !login.chars().all(plain) {
             return Err(Failure::Usage(format!("{login:?} is no name to sign in with: 1 to 60 characters, no spaces")));
         }

@@ -1,6 +1,6 @@
 //! `baize simulate`: rounds by the million beside the exact figures, shifts and bankrolls.
 use crate::odds::{Progress, no_game, table};
-use crate::{Done, Failure, pretty};
+use crate::{Done, Failure, output};
 use baize_odds::simulate::{Hold, Plan, Ruin, Simulated, Simulation, Strategy, simulate};
 use clap::Args;
 use std::fmt::Write as _;
@@ -100,7 +100,7 @@ impl Simulate {
                 value["strategy"] = self.strategy.clone().into();
                 value["seconds"] = simulation.elapsed.as_secs_f64().into();
                 value["rounds_per_second"] = simulation.rounds_per_second().into();
-                say!("{}", pretty(&value));
+                output::json(&value);
             }
             false => say_on!("{}", self.text_of(&simulation)),
         }

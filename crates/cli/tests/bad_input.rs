@@ -118,7 +118,14 @@ impl House {
 
     fn post(&self, login: &str, body: &[u8]) -> Answer {
         let headers = [("cookie", self.cookies[login].as_str()), ("content-type", "application/json")];
-        self.send("POST", "/api/commands", &headers, body)
+        loop {
+            let answer = self.send("POST", "/api/commands", &headers, body);
+            // Faster than a person: that is another test's matter.
+            if answer.status != 429 {
+                return answer;
+            }
+            std::thread::sleep(Duration::from_millis(100));
+        }
     }
 
     fn command(&self, login: &str, command: Value) -> Answer {
@@ -382,7 +389,7 @@ fn what_the_rules_refuse_is_recorded_with_its_clause_and_nothing_else() {
         json!({ "shuffle": { "how": "device" } }),
         json!({ "stay_in": { "area": 255 } }),
         json!({ "faced_card": { "card": "Kh" } }),
-        json!({ "empty_round": { "cards": vec!["Kh"; 1000] } }),
+        json!({ "empty_round": { "cards": vec!["Kh"; 500] } }),
     ] {
         refused("dealer", json!({ "casino_war": play }));
     }

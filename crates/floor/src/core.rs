@@ -147,6 +147,9 @@ impl Handle {
     /// Sends a command; `reply` is called once, when the outcome is durable or cannot be. The floor's own threads call it: it
     /// must not wait for anything.
     pub fn submit(&self, submission: Submission, reply: Reply) {
+        if let Err(problem) = crate::bounds::check(&submission.command) {
+            return reply(Answer::Problem(problem));
+        }
         if let Err(failed) = self.inputs.send(Input::Submit(submission, reply))
             && let Input::Submit(_, reply) = failed.0
         {

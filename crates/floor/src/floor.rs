@@ -458,9 +458,13 @@ fn said(panic: Box<dyn std::any::Any + Send>) -> String {
 
 fn named(name: &str) -> Result<String, Problem> {
     let name = name.trim();
-    match (1..=60).contains(&name.chars().count()) && !name.chars().any(char::is_control) {
+    let no = |text: String| Err(Problem::new(ProblemKind::Invalid, text));
+    if let Some(unseen) = name.chars().find(|c| crate::text::is_unseen(*c)) {
+        return no(format!("a name has letters that are seen, not the character U+{:04X}", u32::from(unseen)));
+    }
+    match (1..=60).contains(&name.chars().count()) {
         true => Ok(name.into()),
-        false => Err(Problem::new(ProblemKind::Invalid, "a name has 1 to 60 characters")),
+        false => no("a name has 1 to 60 characters".into()),
     }
 }
 

@@ -5,13 +5,16 @@
 //! compares.
 pub mod audit;
 pub mod bots;
+mod bounds;
 pub mod chance;
 mod command;
 mod core;
 mod floor;
 pub mod jackpots;
 mod ledger;
+pub mod text;
 
+pub use crate::bounds::{LIST_MAX, TEXT_CHARS_MAX};
 pub use crate::core::{Answer, Changes, Clock, Handle, Lone, Now, Options, Submission, TablePage, start};
 pub use command::{
     Asked, Body, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,

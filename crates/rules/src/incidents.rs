@@ -162,6 +162,11 @@ pub enum Rectification {
 /// A mispayment goes into the month's report when it is strictly more than this.
 pub const REPORT_OVER: Money = Money::dollars(1_000);
 
+/// Disputes that one patron has open at a table.
+pub const DISPUTES_EACH_MAX: usize = 3;
+/// Disputes open at a table.
+pub const DISPUTES_MAX: usize = 20;
+
 impl House {
     pub(crate) fn duty(&self, kind: DutyKind, cite: Citation, context: &Context, raised: &[HouseEvent]) -> HouseEvent {
         let before = raised.iter().filter(|e| matches!(e, HouseEvent::DutyRaised(_))).count() as u32;
@@ -194,6 +199,20 @@ impl House {
         if about.trim().is_empty() {
             refuse!(rules.dispute, "say what the dispute is about");
         }
+        if !self.players().any(|player| player == patron) {
+            refuse!(
+                rules.dispute,
+                "patron {patron} neither sits at this table nor played its last round: a dispute is a player's"
+            );
+        }
+        let open = self.disputes.len();
+        if open >= DISPUTES_MAX {
+            refuse!(rules.dispute, "{open} disputes are open at this table: decide and close some of them first");
+        }
+        let own = self.disputes_of(patron);
+        if own >= DISPUTES_EACH_MAX {
+            refuse!(rules.dispute, "patron {patron} has {own} disputes open here: they are decided and closed first");
+        }
         let dispute = Dispute {
             id: self.next_id,
             patron,
@@ -202,6 +221,22 @@ impl House {
             stage: DisputeStage::Raised,
         };
         Ok(vec![HouseEvent::DisputeRaised { dispute, cite: rules.dispute }])
+    }
+
+    /// Whoever sits, has chips on the layout, or had a wager settled in this round or the last.
+    fn players(&self) -> impl Iterator<Item = PatronId> + '_ {
+        let settled = self.lines().iter().chain(self.last_lines()).map(|line| line.patron());
+        self.occupied().map(|(_, patron)| patron).chain(self.layout().iter().map(|p| p.patron)).chain(settled)
+    }
+
+    fn disputes_of(&self, patron: PatronId) -> usize {
+        self.disputes.iter().filter(|d| d.patron == patron).count()
+    }
+
+    /// Somebody who may raise a dispute now.
+    pub(crate) fn disputant(&self) -> Option<PatronId> {
+        let room = self.disputes.len() < DISPUTES_MAX;
+        self.players().find(|patron| room && self.disputes_of(*patron) < DISPUTES_EACH_MAX)
     }
 
     /// A supervisor decides first; a review is by another person; nobody decides twice.

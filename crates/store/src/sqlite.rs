@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::ffi::OsString;
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
@@ -83,6 +83,7 @@ impl Sqlite {
         if !path.exists() {
             create(&path)?;
         }
+        keep_to_owner(&path);
         let db = writable(&path).map_err(|trouble| trouble.fault(&path))?;
         Ok(Self { db, path, lock: Some(lock) })
     }
@@ -95,6 +96,12 @@ impl Sqlite {
         }
         let db = readable(&path).map_err(|trouble| trouble.fault(&path))?;
         Ok(Self { db, path, lock: None })
+    }
+
+    /// The files of this log that other users of the machine can read or write: passwords' hashes and people's names are in
+    /// them. Opening a log for writing takes that away where it may; what is left is for its owner to mend.
+    pub fn exposed(&self) -> Vec<PathBuf> {
+        files(&self.path).into_iter().filter(|file| is_exposed(file)).collect()
     }
 
     fn reading<T>(&self, ask: impl FnOnce(&Connection) -> Result<T, Trouble>) -> Result<T, Fault> {
@@ -351,7 +358,10 @@ impl Lock {
     fn take(path: &Path) -> Result<Self, Fault> {
         let beside = beside(path, ".lock");
         let io = |error: io::Error| io_fault(&beside, &error);
-        let mut file = File::options().read(true).write(true).create(true).truncate(false).open(&beside).map_err(io)?;
+        let mut file = owners_own(File::options().read(true).write(true).create(true))
+            .truncate(false)
+            .open(&beside)
+            .map_err(io)?;
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
@@ -394,6 +404,45 @@ fn beside(path: &Path, suffix: &str) -> PathBuf {
     name.into()
 }
 
+/// The log and what stands beside it.
+fn files(path: &Path) -> [PathBuf; 4] {
+    [path.to_owned(), beside(path, "-wal"), beside(path, "-shm"), beside(path, ".lock")]
+}
+
+#[cfg(unix)]
+fn owners_own(options: &mut OpenOptions) -> &mut OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    options.mode(0o600)
+}
+
+#[cfg(not(unix))]
+fn owners_own(options: &mut OpenOptions) -> &mut OpenOptions {
+    options
+}
+
+#[cfg(unix)]
+fn is_exposed(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(file).is_ok_and(|found| found.permissions().mode() & 0o077 != 0)
+}
+
+#[cfg(not(unix))]
+fn is_exposed(_: &Path) -> bool {
+    false
+}
+
+/// Takes from everybody else what an earlier version, or somebody, gave them. Another user's file stays as it is, and
+/// [`Sqlite::exposed`] tells.
+fn keep_to_owner(path: &Path) {
+    #[cfg(unix)]
+    for file in files(path).iter().filter(|file| is_exposed(file)) {
+        use std::os::unix::fs::PermissionsExt;
+        let _ = fs::set_permissions(file, fs::Permissions::from_mode(0o600));
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
 /// Makes a new log under another name and moves it into place: a crash on the way leaves no half-made log behind.
 fn create(path: &Path) -> Result<(), Fault> {
     let wal = beside(path, "-wal");
@@ -409,6 +458,8 @@ fn create(path: &Path) -> Result<(), Fault> {
             _ => {}
         }
     }
+    // SQLite lets everybody read what it makes itself; what stands beside a log takes after it.
+    owners_own(File::options().write(true).create_new(true)).open(&draft).map_err(io)?;
     let fill = || {
         let mut db = Connection::open(&draft)?;
         db.pragma_update(None, "application_id", APPLICATION_ID)?;

@@ -443,3 +443,35 @@ fn every_fault_says_what_to_do() {
         assert!(fault.to_string().contains(remedy), "{fault}");
     }
 }
+
+/// Who else on the machine may do what with a file.
+#[cfg(unix)]
+fn others(path: &Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt;
+    fs::metadata(path).unwrap().permissions().mode() & 0o077
+}
+
+#[test]
+#[cfg(unix)]
+fn nobody_but_the_owner_reads_a_log() {
+    use std::os::unix::fs::PermissionsExt;
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("floor.db");
+    let mut store = Sqlite::open(&path).unwrap();
+    let epoch = store.lease("node-a").unwrap();
+    store.append(&[entry(1)], Head::EMPTY, epoch).unwrap();
+    let files = ["floor.db", "floor.db-wal", "floor.db-shm", "floor.db.lock"].map(|name| directory.path().join(name));
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), files.len());
+    files.iter().for_each(|file| assert_eq!(others(file), 0, "{}", file.display()));
+    // What an earlier version made is closed when it is opened for writing; until then it is told.
+    drop(store);
+    for file in files.iter().filter(|file| file.exists()) {
+        fs::set_permissions(file, fs::Permissions::from_mode(0o644)).unwrap();
+    }
+    let reader = Sqlite::open_read_only(&path).unwrap();
+    assert_eq!(reader.exposed().first(), Some(&path.canonicalize().unwrap()));
+    drop(reader);
+    let store = Sqlite::open(&path).unwrap();
+    assert_eq!(store.exposed(), Vec::<PathBuf>::new());
+    files.iter().filter(|file| file.exists()).for_each(|file| assert_eq!(others(file), 0, "{}", file.display()));
+}

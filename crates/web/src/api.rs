@@ -1,4 +1,5 @@
 //! The JSON interface: one door for commands, and the durable floor to read.
+use crate::rates::TooFast;
 use crate::routes::{Reject, Who};
 use crate::{App, screens};
 use axum::body::Bytes;
@@ -13,6 +14,7 @@ use baize_rules::show::Viewer;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::sync::Arc;
+use std::time::Instant;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -32,13 +34,14 @@ struct EventOut {
     cite: Option<String>,
 }
 
-/// A command: accepted (200), refused by a clause (422), or never decided (400, 403, 404, 409, 503).
+/// A command: accepted (200), refused by a clause (422), or never decided (400, 403, 404, 409, 429, 503).
 pub async fn command(
     State(app): State<Arc<App>>,
     who: Who,
     headers: HeaderMap,
     body: Bytes,
 ) -> Result<Response, Reject> {
+    app.rates.allow(who.actor, Instant::now()).map_err(too_fast)?;
     is_json(&headers)?;
     let sent: CommandIn =
         serde_json::from_slice(&body).map_err(|e| Reject::bad(format!("the command cannot be read: {e}")))?;
@@ -46,6 +49,11 @@ pub async fn command(
         parse_id(&sent.id).ok_or_else(|| Reject::bad("the id is a UUID: 32 hexadecimal digits, dashes allowed"))?;
     let submission = Submission { id, by: who.actor, expected: sent.expected, command: sent.command };
     Ok(answer(app.submit(submission).await))
+}
+
+fn too_fast(TooFast { a_second, retry_after }: TooFast) -> Reject {
+    let text = format!("commands come too fast: at most {a_second} a second; wait {retry_after} s and send it again");
+    Reject::new(StatusCode::TOO_MANY_REQUESTS, text).after(retry_after)
 }
 
 /// A form on another site's page can send text, but it cannot say that this is JSON.

@@ -3,6 +3,8 @@
 //! The routes stand in one register, `routes.rs`: the router, the description at `/api/openapi.json`, its page at `/api`
 //! and the tests of who may go where are all made from it.
 mod api;
+mod booths;
+mod door;
 pub mod felt;
 mod forms;
 mod history;
@@ -11,13 +13,16 @@ mod openapi;
 mod pages;
 mod pools;
 mod queue;
+mod rates;
 mod routes;
 mod screens;
 pub mod session;
 mod stream;
 
 pub use api::parse_id;
+pub use door::{Places, serve};
 pub use history::Histories;
+pub use rates::Rates;
 pub use routes::{Access, Doc, docs, router};
 
 use baize_floor::{Answer, Changes, Clock, Handle, Now, PoolId, Problem, ProblemKind, Submission, TableId, TablePage};
@@ -35,6 +40,8 @@ pub struct App {
     /// Told of everything that has become durable.
     pub changes: broadcast::Sender<Arc<Changes>>,
     pub sessions: Sessions,
+    /// How many commands each person has sent lately.
+    pub rates: Rates,
     /// A connection that only reads, for pages about the log.
     pub log: Mutex<Box<dyn Store>>,
     /// What the log says of every jackpot's meter, as far as it was read.

@@ -1,15 +1,16 @@
 //! Whole pages. What changes on the pages of tables is drawn by `screens`.
 use crate::api::{LogQuery, read_log, viewer};
+use crate::door::Held;
 use crate::felt::{self, Ink};
 use crate::queue;
 use crate::routes::{Reject, Who};
 use crate::screens::{self, Regions};
 use crate::session::SignIn;
 use crate::{App, city_time, now_ms};
-use axum::Form;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
+use axum::{Extension, Form};
 use baize_floor::{Patron, TableId, TablePage};
 use baize_rules::any::GameId;
 use baize_rules::game::{PlayerCard, Role};
@@ -221,21 +222,26 @@ pub struct SignInForm {
     next: String,
 }
 
-pub async fn sign_in(State(app): State<Arc<App>>, Form(form): Form<SignInForm>) -> Response {
-    let shared = app.clone();
-    let next = form.next.clone();
-    let result = tokio::task::spawn_blocking(move || shared.sessions.sign_in(&form.login, &form.password)).await;
+pub async fn sign_in(
+    State(app): State<Arc<App>>,
+    at: Option<Extension<Held>>,
+    Form(form): Form<SignInForm>,
+) -> Response {
+    let SignInForm { login, password, next } = form;
+    let result = app.sessions.sign_in(login, password, at.map(|at| at.address())).await;
     let wrong = |status, text| (status, Html(sign_in_form(&app, &next, Some(text)).into_string())).into_response();
     match result {
-        Ok(SignIn::Welcome { token, .. }) => {
+        SignIn::Welcome { token, .. } => {
             let cookie = format!("baize={token}; Path=/; HttpOnly; SameSite=Strict");
             let cookie = HeaderValue::from_str(&cookie).expect("a token is plain ASCII");
             ([(header::SET_COOKIE, cookie)], Redirect::to(own_page(&next))).into_response()
         }
-        Ok(SignIn::Locked) => {
-            wrong(StatusCode::TOO_MANY_REQUESTS, "Three wrong passwords: wait a minute and try again.")
+        SignIn::Locked => wrong(StatusCode::TOO_MANY_REQUESTS, "Three wrong passwords: wait a minute and try again."),
+        SignIn::Busy => {
+            let text = "Too many people are signing in at this moment: try again in a second.";
+            ([(header::RETRY_AFTER, "1")], wrong(StatusCode::TOO_MANY_REQUESTS, text)).into_response()
         }
-        Ok(SignIn::Wrong) | Err(_) => wrong(StatusCode::UNAUTHORIZED, "This name and password do not belong together."),
+        SignIn::Wrong => wrong(StatusCode::UNAUTHORIZED, "This name and password do not belong together."),
     }
 }
 

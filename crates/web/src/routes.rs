@@ -1,7 +1,9 @@
 //! Every route, who may use it, and what it is for. Router, documentation and tests are made from this register.
+use crate::door::Held;
 use crate::{App, api, odds, openapi, pages, pools, stream};
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, OptionalFromRequestParts, Request, State};
+use axum::body::Body;
+use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, Method, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -10,6 +12,7 @@ use axum::routing::{MethodRouter, get, post};
 use baize_rules::game::{Actor, Role};
 use std::convert::Infallible;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Who may use a route at all; the rules decide about each command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -139,6 +142,8 @@ pub fn docs() -> Vec<Doc> {
 
 /// The longest request body.
 const BODY_BYTES_MAX: usize = 64 * 1024;
+/// It is here by then.
+const BODY_WITHIN: Duration = Duration::from_secs(10);
 
 pub fn router(app: Arc<App>) -> Router {
     let mut router = Router::new();
@@ -157,7 +162,6 @@ pub fn router(app: Arc<App>) -> Router {
             let text = format!("{} is not done at this address", request.method());
             Reject::new(StatusCode::METHOD_NOT_ALLOWED, text).at(request.uri().path())
         })
-        .layer(DefaultBodyLimit::max(BODY_BYTES_MAX))
         .layer(middleware::from_fn(speak))
         .layer(middleware::from_fn(headers))
         .with_state(app)
@@ -193,7 +197,38 @@ async fn admit(access: Access, State(app): State<Arc<App>>, request: Request, ne
             }
         };
     }
-    next.run(request).await
+    match whole(request).await {
+        Ok(request) => next.run(request).await,
+        Err(reject) => reject.at(&path).into_response(),
+    }
+}
+
+/// The request with all of its body, which its sender must not take for ever to send.
+async fn whole(request: Request) -> Result<Request, Reject> {
+    if matches!(*request.method(), Method::GET | Method::HEAD) {
+        return Ok(request);
+    }
+    let too_long =
+        || Reject::new(StatusCode::PAYLOAD_TOO_LARGE, format!("a request has at most {BODY_BYTES_MAX} bytes"));
+    let (head, body) = request.into_parts();
+    let announced = head.headers.get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if announced.is_some_and(|bytes: u64| bytes > BODY_BYTES_MAX as u64) {
+        return Err(too_long());
+    }
+    let read = tokio::time::timeout(BODY_WITHIN, axum::body::to_bytes(body, BODY_BYTES_MAX)).await;
+    let body = match read {
+        Ok(Ok(body)) => body,
+        // Broken off, or longer than announced or allowed.
+        Ok(Err(_)) => return Err(too_long()),
+        Err(_) => {
+            let text = format!("the rest of the request did not come within {} seconds", BODY_WITHIN.as_secs());
+            return Err(Reject::new(StatusCode::REQUEST_TIMEOUT, text));
+        }
+    };
+    if let Some(held) = head.extensions.get::<Held>() {
+        held.whole();
+    }
+    Ok(Request::from_parts(head, Body::from(body)))
 }
 
 fn from_elsewhere(request: &Request) -> bool {
@@ -210,7 +245,7 @@ fn from_elsewhere(request: &Request) -> bool {
     }
 }
 
-/// Puts what the framework refuses by itself (a body too long, a query that is no number) in the same form as every other
+/// Puts what the framework refuses by itself (a query that is no number, a form without its fields) in the same form as every other
 /// rejection.
 async fn speak(request: Request, next: Next) -> Response {
     let path = request.uri().path().to_string();
@@ -223,7 +258,6 @@ async fn speak(request: Request, next: Next) -> Response {
     }
     let said = axum::body::to_bytes(response.into_body(), 4096).await.unwrap_or_default();
     let text = match status {
-        StatusCode::PAYLOAD_TOO_LARGE => format!("a request has at most {BODY_BYTES_MAX} bytes"),
         _ if said.is_empty() => status.canonical_reason().unwrap_or("this cannot be done").to_lowercase(),
         _ => String::from_utf8_lossy(&said).into_owned(),
     };
@@ -293,13 +327,15 @@ pub struct Reject {
     pub status: StatusCode,
     pub text: String,
     page: bool,
+    /// Seconds after which it may be tried again.
+    retry_after: Option<u32>,
     /// Who asked, where known: the page then says so.
     who: Option<Box<Who>>,
 }
 
 impl Reject {
     pub fn new(status: StatusCode, text: impl Into<String>) -> Reject {
-        Reject { status, text: text.into(), page: false, who: None }
+        Reject { status, text: text.into(), page: false, retry_after: None, who: None }
     }
     pub fn bad(text: impl Into<String>) -> Reject {
         Reject::new(StatusCode::BAD_REQUEST, text)
@@ -309,6 +345,9 @@ impl Reject {
     }
     pub fn fault(text: impl Into<String>) -> Reject {
         Reject::new(StatusCode::SERVICE_UNAVAILABLE, text)
+    }
+    pub fn after(self, seconds: u32) -> Reject {
+        Reject { retry_after: Some(seconds), ..self }
     }
     pub fn at(self, path: &str) -> Reject {
         Reject { page: !path.starts_with("/api"), ..self }
@@ -320,9 +359,13 @@ impl Reject {
 
 impl IntoResponse for Reject {
     fn into_response(self) -> Response {
-        match self.page {
+        let mut response = match self.page {
             true => (self.status, Html(pages::rejected(&self.text, self.who.as_deref()).into_string())).into_response(),
             false => (self.status, Json(serde_json::json!({ "error": { "text": self.text } }))).into_response(),
+        };
+        if let Some(seconds) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, seconds.into());
         }
+        response
     }
 }

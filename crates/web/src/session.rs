@@ -1,11 +1,13 @@
 //! Who is there: sign-in, sessions and what a session may be.
-use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
-use argon2::{Algorithm, Argon2, Params, Version};
+use crate::booths::{Booths, Try};
+use argon2::password_hash::{Output, PasswordHash, PasswordHasher, SaltString};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
 use baize_rules::game::{Actor, Role};
 use baize_store::{Fault, Store};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::sync::{Mutex, OnceLock};
+use std::net::IpAddr;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 /// A person's way in, kept beside the log and never in it.
@@ -22,10 +24,11 @@ const IDLE: Duration = Duration::from_secs(60 * 60);
 /// After three wrong passwords a name waits (ACC-1).
 const TRIES: u32 = 3;
 const LOCKED: Duration = Duration::from_secs(60);
-const BOOTHS: usize = 4;
 const NAME_CHARS_MAX: usize = 60;
 /// Names with failed tries that are remembered; beyond it, only those that exist.
 const FAILED_MAX: usize = 10_000;
+/// Sessions of one person at a time; with one more, the one that was used least lately ends.
+const OPEN_EACH_MAX: usize = 200;
 
 impl Credential {
     pub fn new(role: Role, id: u32, password: &str) -> Credential {
@@ -35,8 +38,27 @@ impl Credential {
         let hash = hasher().hash_password(password.as_bytes(), &salt).expect("a password can be hashed").to_string();
         Credential { role, id, hash }
     }
-    fn admits(&self, password: &str) -> bool {
-        PasswordHash::new(&self.hash).is_ok_and(|hash| hasher().verify_password(password.as_bytes(), &hash).is_ok())
+    /// Tries a password in memory that the caller keeps: what is asked for anew each time does not all come back.
+    fn admits(&self, password: &str, memory: &mut Vec<Block>) -> bool {
+        let tried = || {
+            let hash = PasswordHash::new(&self.hash).ok()?;
+            let (salt, wanted) = (hash.salt?, hash.hash?);
+            let params = Params::try_from(&hash).ok()?;
+            let algorithm = Algorithm::try_from(hash.algorithm).ok()?;
+            let version = Version::try_from(hash.version?).ok()?;
+            if memory.len() < params.block_count() {
+                memory.resize(params.block_count(), Block::default());
+            }
+            let mut bytes = [0; 64];
+            let salt = salt.decode_b64(&mut bytes).ok()?;
+            let mut made = vec![0; wanted.len()];
+            Argon2::new(algorithm, version, params)
+                .hash_password_into_with_memory(password.as_bytes(), salt, &mut made, memory)
+                .ok()?;
+            // Compared in constant time.
+            Some(Output::new(&made).ok()? == wanted)
+        };
+        tried().unwrap_or(false)
     }
 }
 
@@ -62,43 +84,87 @@ pub fn load(store: &dyn Store) -> Result<HashMap<String, Credential>, Fault> {
 
 /// Open sessions by their token. A restart signs everybody out.
 pub struct Sessions {
-    logins: HashMap<String, Credential>,
-    open: Mutex<HashMap<String, (Actor, String, Instant)>>,
-    failed: Mutex<HashMap<String, (u32, Instant)>>,
-    /// Where passwords are tried: so many at a time, since each takes memory, and those for one name one after the other,
-    /// since three at once must not become three more.
-    booths: [Mutex<()>; BOOTHS],
-    /// What an unknown name is tried against, so that it takes as long as a known one.
-    nobody: OnceLock<Credential>,
+    known: Arc<Known>,
+    booths: Booths,
 }
 
+/// What the threads that try passwords share with those that ask who is there.
+struct Known {
+    logins: HashMap<String, Credential>,
+    open: Mutex<HashMap<String, Open>>,
+    failed: Mutex<HashMap<String, (u32, Instant)>>,
+    /// What an unknown name is tried against, so that it takes as long as a known one.
+    nobody: Credential,
+}
+
+struct Open {
+    actor: Actor,
+    login: String,
+    seen: Instant,
+}
+
+#[derive(Debug)]
 pub enum SignIn {
-    Welcome { token: String, actor: Actor },
+    Welcome {
+        token: String,
+        actor: Actor,
+    },
     Wrong,
     Locked,
+    /// Too many wait to be tried: come back in a moment.
+    Busy,
 }
 
 impl Sessions {
     pub fn new(logins: HashMap<String, Credential>) -> Sessions {
-        let (open, failed) = (Mutex::default(), Mutex::default());
-        Sessions { logins, open, failed, booths: Default::default(), nobody: OnceLock::new() }
+        let nobody = Credential::new(Role::System, 0, &token());
+        let known = Arc::new(Known { logins, open: Mutex::default(), failed: Mutex::default(), nobody });
+        let trying = known.clone();
+        let booths = Booths::open(move |Try { login, password }, memory| trying.sign_in(login, password, memory));
+        Sessions { known, booths }
     }
 
-    /// Hashing takes a while by design: call it where blocking is allowed.
-    pub fn sign_in(&self, login: &str, password: &str) -> SignIn {
+    /// Waits for a free thread, and no request for anything else waits with it.
+    pub async fn sign_in(&self, login: String, password: String, from: Option<IpAddr>) -> SignIn {
         if login.chars().count() > NAME_CHARS_MAX {
             return SignIn::Wrong;
         }
-        let booth = login.bytes().fold(0, |sum, byte| sum + usize::from(byte)) % BOOTHS;
-        let _turn = lock(&self.booths[booth]);
+        self.booths.enter(Try { login, password }, from).await.unwrap_or(SignIn::Busy)
+    }
+
+    pub fn who(&self, token: &str) -> Option<(Actor, String)> {
+        let now = Instant::now();
+        let mut all = lock(&self.known.open);
+        let open = all.get_mut(token)?;
+        if now.duration_since(open.seen) >= IDLE {
+            all.remove(token);
+            return None;
+        }
+        open.seen = now;
+        Some((open.actor, open.login.clone()))
+    }
+
+    /// Whether a session has not been signed out. Asking does not keep it alive.
+    pub fn is_open(&self, token: &str) -> bool {
+        lock(&self.known.open).contains_key(token)
+    }
+
+    pub fn sign_out(&self, token: &str) {
+        lock(&self.known.open).remove(token);
+    }
+}
+
+impl Known {
+    /// Hashing takes a while by design. Tries for one name must come here one after the other, since three at once must not
+    /// become three more.
+    fn sign_in(&self, login: &str, password: &str, memory: &mut Vec<Block>) -> SignIn {
         let now = Instant::now();
         let locked = |(tries, at): &(u32, Instant)| *tries >= TRIES && now.duration_since(*at) < LOCKED;
         if lock(&self.failed).get(login).is_some_and(locked) {
             return SignIn::Locked;
         }
         let known = self.logins.get(login);
-        let tried = known.unwrap_or_else(|| self.nobody.get_or_init(|| Credential::new(Role::System, 0, &token())));
-        let admitted = tried.admits(password);
+        let admitted = known.unwrap_or(&self.nobody).admits(password, memory);
         let Some(credential) = known.filter(|_| admitted) else {
             let mut failed = lock(&self.failed);
             if failed.len() > FAILED_MAX {
@@ -111,31 +177,15 @@ impl Sessions {
         lock(&self.failed).remove(login);
         let token = token();
         let actor = Actor { role: credential.role, id: credential.id };
-        let mut open = lock(&self.open);
-        open.retain(|_, (_, _, seen)| now.duration_since(*seen) < IDLE);
-        open.insert(token.clone(), (actor, login.to_string(), now));
-        SignIn::Welcome { token, actor }
-    }
-
-    pub fn who(&self, token: &str) -> Option<(Actor, String)> {
-        let now = Instant::now();
-        let mut open = lock(&self.open);
-        let (actor, login, seen) = open.get_mut(token)?;
-        if now.duration_since(*seen) >= IDLE {
-            open.remove(token);
-            return None;
+        let mut all = lock(&self.open);
+        all.retain(|_, open| now.duration_since(open.seen) < IDLE);
+        if all.values().filter(|open| open.actor == actor).count() >= OPEN_EACH_MAX {
+            let own = all.iter().filter(|(_, open)| open.actor == actor);
+            let oldest = own.min_by_key(|(_, open)| open.seen).map(|(token, _)| token.clone());
+            oldest.and_then(|token| all.remove(&token));
         }
-        *seen = now;
-        Some((*actor, login.clone()))
-    }
-
-    /// Whether a session has not been signed out. Asking does not keep it alive.
-    pub fn is_open(&self, token: &str) -> bool {
-        lock(&self.open).contains_key(token)
-    }
-
-    pub fn sign_out(&self, token: &str) {
-        lock(&self.open).remove(token);
+        all.insert(token.clone(), Open { actor, login: login.to_string(), seen: now });
+        SignIn::Welcome { token, actor }
     }
 }
 
@@ -147,4 +197,45 @@ fn token() -> String {
 
 fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn known() -> Known {
+        let logins = [("dealer".to_string(), Credential::new(Role::Dealer, 1, "dealer"))].into();
+        let nobody = Credential::new(Role::System, 0, "nobody");
+        Known { logins, open: Mutex::default(), failed: Mutex::default(), nobody }
+    }
+
+    #[test]
+    fn one_piece_of_memory_serves_every_try() {
+        let (known, mut memory) = (known(), vec![]);
+        assert!(matches!(known.sign_in("dealer", "dealer", &mut memory), SignIn::Welcome { .. }));
+        let (place, size) = (memory.as_ptr(), memory.len());
+        assert_eq!(size, 19 * 1024);
+        assert!(matches!(known.sign_in("dealer", "wrong", &mut memory), SignIn::Wrong));
+        assert!(matches!(known.sign_in("nobody", "nobody", &mut memory), SignIn::Wrong));
+        assert!(matches!(known.sign_in("dealer", "dealer", &mut memory), SignIn::Welcome { .. }));
+        assert_eq!((memory.as_ptr(), memory.len()), (place, size));
+    }
+
+    #[test]
+    fn sessions_and_failed_names_do_not_grow_without_end() {
+        let (known, mut memory) = (known(), vec![]);
+        let now = Instant::now();
+        let actor = Actor { role: Role::Dealer, id: 1 };
+        for n in 0..OPEN_EACH_MAX {
+            let seen = now + Duration::from_millis(n as u64);
+            lock(&known.open).insert(n.to_string(), Open { actor, login: "dealer".into(), seen });
+        }
+        known.sign_in("dealer", "dealer", &mut memory);
+        assert_eq!(lock(&known.open).len(), OPEN_EACH_MAX);
+        assert!(!lock(&known.open).contains_key("0"), "the oldest has ended");
+        lock(&known.failed).extend((0..=FAILED_MAX).map(|n| (n.to_string(), (1, now))));
+        known.sign_in("dealer", "wrong", &mut memory);
+        known.sign_in("somebody", "wrong", &mut memory);
+        assert_eq!(lock(&known.failed).len(), 2);
+    }
 }

@@ -3,9 +3,12 @@
 //! A `screen` carries the whole screen, so a connection that was lost simply begins again with the present; the id is the
 //! sequence number of the log, and a screen never goes back behind it. When only the meter of a jackpot moves, a `meter`
 //! carries that alone, and no more often than eyes can follow: many tables feed one meter.
+use crate::door::Held;
 use crate::routes::{Reject, Who};
 use crate::{App, pools, queue, screens};
+use axum::Extension;
 use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use baize_floor::{Changes, PoolId, TableId};
 use futures_core::Stream;
@@ -47,27 +50,47 @@ trait Screen: Send + Sync + 'static {
 
 pub async fn table(
     State(app): State<Arc<App>>,
+    at: Option<Extension<Held>>,
     who: Option<Who>,
     Path(id): Path<String>,
     Query(how): Query<As>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Reject> {
     let (id, _) = app.table(&id)?;
+    has_room(at)?;
     Ok(live(app, TableScreen { id, who: how.whose(who), pool: None }))
 }
 
 pub async fn pool(
     State(app): State<Arc<App>>,
+    at: Option<Extension<Held>>,
     who: Option<Who>,
     Path(id): Path<String>,
     Query(how): Query<As>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Reject> {
     let (id, _) = app.pool(&id)?;
+    has_room(at)?;
     Ok(live(app, PoolScreen { id, who: how.whose(who) }))
 }
 
 /// What waits for a second signature.
-pub async fn floor(State(app): State<Arc<App>>, who: Who) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {
-    live(app, FloorScreen { who })
+pub async fn floor(
+    State(app): State<Arc<App>>,
+    at: Option<Extension<Held>>,
+    who: Who,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Reject> {
+    has_room(at)?;
+    Ok(live(app, FloorScreen { who }))
+}
+
+/// Live screens stay, so they must not take every connection.
+fn has_room(at: Option<Extension<Held>>) -> Result<(), Reject> {
+    match at.is_none_or(|at| at.stream()) {
+        true => Ok(()),
+        false => {
+            let text = "too many live screens are open: close some, or let the server have more connections";
+            Err(Reject::new(StatusCode::SERVICE_UNAVAILABLE, text).after(5))
+        }
+    }
 }
 
 fn live(app: Arc<App>, mut screen: impl Screen) -> Sse<impl Stream<Item = Result<Event, Infallible>>> {

@@ -65,6 +65,9 @@ impl Server {
     pub fn address(&self) -> String {
         self.base.trim_start_matches("http://").into()
     }
+    pub fn pid(&self) -> u32 {
+        self.child.id()
+    }
     /// SIGTERM: what is under way is finished and the log closed.
     pub fn stop(&mut self) {
         let sent = Command::new("kill").arg(self.child.id().to_string()).status().expect("kill runs");
@@ -131,7 +134,7 @@ impl Client {
         }
     }
 
-    /// One request, tried again while the server is away or its disk fails; the body is sent unchanged.
+    /// One request, tried again while the server is away, its disk fails or it is asked too fast; the body is sent unchanged.
     pub fn request(&mut self, method: &str, path: &str, body: Option<&str>) -> (u16, Value) {
         let until = Instant::now() + Duration::from_secs(30);
         loop {
@@ -153,7 +156,7 @@ impl Client {
                         self.sign_in();
                         continue;
                     }
-                    503 => {}
+                    429 | 503 => {}
                     _ if whole.is_ok() => return (status, serde_json::from_str(&text).unwrap_or(Value::String(text))),
                     _ => {}
                 }

@@ -25,7 +25,9 @@ impl House {
         for duty in &self.duties {
             offer(DutyDone { id: duty.id, note: some() }, Fit::Kind, format!("Done: {}", duty.kind));
         }
-        offer(RaiseDispute { patron: 0, about: some() }, Fit::Kind, "Raise a dispute".into());
+        if let Some(patron) = self.disputant() {
+            offer(RaiseDispute { patron, about: some() }, Fit::Kind, "Raise a dispute".into());
+        }
         for dispute in &self.disputes {
             if !matches!(dispute.stage, DisputeStage::Reviewed { .. }) {
                 offer(
