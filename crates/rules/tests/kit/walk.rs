@@ -114,6 +114,8 @@ variants!(
         EarlierRoundsStand,
         DeviceFound,
         PatronExcluded,
+        ExcludedFromCasino,
+        ExclusionLifted,
         OutcomeInvalidated,
         ExcessFound,
         Paused,
