@@ -87,7 +87,7 @@ impl House {
         };
         let mut events = vec![HouseEvent::DeviceFound { patron, cite: rules.device }];
         if measures.exclude_from_game {
-            events.push(HouseEvent::PatronExcluded { patron, cite: rules.device_exclude });
+            events.push(HouseEvent::PatronExcluded { patron, cite: rules.device_exclude.as_read(x::X_40) });
         }
         if measures.void_wagers {
             let void = |p: Placed| HouseEvent::Settled(Line::void(p.stake(), rules.device_void.as_read(x::X_26)));
@@ -98,7 +98,7 @@ impl House {
             events.extend(self.layout.of_patron(patron).map(back));
         }
         if measures.exclude_from_casino {
-            events.push(HouseEvent::ExcludedFromCasino { patron, cite: rules.device_casino });
+            events.push(HouseEvent::ExcludedFromCasino { patron, cite: rules.device_casino.as_read(x::X_40) });
             events.push(self.duty(DutyKind::ExcludePerson, rules.device_casino, context, &events));
         }
         if let (true, Ok(cite)) = (measures.detain, rules.device_detain) {

@@ -92,6 +92,11 @@ impl House {
         self.invalid.contains(&patron)
     }
 
+    /// Whether a supervisor keeps the patron from wagering here for a while.
+    pub fn has_paused(&self, patron: PatronId) -> bool {
+        self.paused.contains(&patron)
+    }
+
     /// A patron acts for nobody else.
     pub(super) fn own_area(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
         match context.by.role == Role::Patron && context.by.id != patron {
