@@ -4,9 +4,9 @@ use crate::felt::{self, Ink, Reader, Touch};
 use crate::forms::{self, Desk, Group};
 use crate::routes::Who;
 use crate::{App, CityClock, now_ms};
-use baize_floor::{Asked, Clock, FloorCommand, Now, PoolId, Request, TableId, TablePage};
-use baize_rules::any::{AnyCommand, AnyOffer};
-use baize_rules::game::{Actor, PatronId, PlayerCard, Role, Standing, World};
+use baize_floor::{Asked, FloorCommand, Now, PoolId, Request, TableId, TablePage};
+use baize_rules::any::{AnyCommand, AnyOffer, GameId};
+use baize_rules::game::{Actor, Barred, PatronId, PlayerCard, Role, Standing, World};
 use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::incidents::{Dispute, DisputeStage, Mispayment};
 use baize_rules::jackpot::PoolNow;
@@ -21,7 +21,7 @@ use std::sync::Arc;
 pub type Regions = BTreeMap<&'static str, String>;
 
 /// Where patrons stand on the durable floor.
-struct Standings<'a>(&'a App, Now, Option<PoolNow>);
+struct Standings<'a>(&'a App, Now, Option<PoolNow>, GameId);
 
 impl World for Standings<'_> {
     fn standing(&self, patron: PatronId) -> Standing {
@@ -30,6 +30,9 @@ impl World for Standings<'_> {
     }
     fn pool(&self) -> Option<PoolNow> {
         self.2
+    }
+    fn barred(&self, patron: PatronId) -> Option<Barred> {
+        self.0.floor.patron(patron)?.barred(self.3)
     }
 }
 
@@ -55,7 +58,7 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     };
     region("lines", felt::lines(&view));
     let now = CityClock::new().now();
-    let standings = Standings(app, now, pool.as_ref().map(|pool| pool.now()));
+    let standings = Standings(app, now, pool.as_ref().map(|pool| pool.now()), page.slot.table.game());
     let desk = Desk { table: &page.slot.table, by: who.actor, at: now.at_ms, world: &standings };
     if who.is_patron() {
         region("prompt", patron_prompt(&view, who.actor.id));
@@ -98,7 +101,7 @@ fn jackpot(view: &View, pool: Option<&Pool>) -> Regions {
 fn hit(view: &View, requests: &[Request]) -> Markup {
     let paying = |request: &Request| match &request.asked {
         Asked::Table { command, .. } => forms::pays_jackpot(command),
-        Asked::Pool { .. } => None,
+        Asked::Pool { .. } | Asked::Lift { .. } => None,
     };
     let requested: Vec<Area> = requests.iter().filter_map(paying).collect();
     html! { @if let Some(jackpot) = &view.jackpot { (felt::hit(jackpot, &requested)) } }
