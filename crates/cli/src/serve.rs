@@ -2,7 +2,7 @@
 use crate::{Done, Failure, output, read};
 use baize_floor::bots::{self, Pace};
 use baize_floor::chance::OsChance;
-use baize_floor::{Answer, FloorCommand, Handle, Options, ProblemKind, Submission, TableId, start};
+use baize_floor::{Answer, FloorCommand, Handle, Options, ProblemKind, Submission, TableId, clock_is_plausible, start};
 use baize_rules::game::{Actor, Role};
 use baize_store::{Fault, Sqlite, Store};
 use baize_web::session::{self, Credential, Sessions};
@@ -15,6 +15,7 @@ use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::oneshot;
 
 /// Run a floor: its tables, consoles, displays and JSON interface.
 #[derive(Args)]
@@ -42,6 +43,9 @@ pub struct Serve {
     /// Connections at a time from one address; behind a proxy, as many as in all
     #[arg(long, value_name = "N", default_value_t = Places::EACH_ADDRESS)]
     connections_each: usize,
+    /// Start although this machine's clock is far from the log's last entry
+    #[arg(long)]
+    accept_clock: bool,
 }
 
 const DEMO: &[DemoLogin] = &[
@@ -125,6 +129,12 @@ impl Serve {
             let how = "nobody can sign in yet: baize staff add manager --role manager --id 31 --name \"…\", or try baize serve --demo";
             return Err(Failure::Usage(format!("{}: {how}", path.display())));
         }
+        let mut clock = CityClock::new();
+        // Play money can wait for a month; a demo asks nobody.
+        if !self.accept_clock && !self.demo {
+            let plausible = clock_is_plausible(&store, &mut clock).map_err(fault(&path))?;
+            plausible.map_err(|why| Failure::Usage(format!("{}: {why}", path.display())))?;
+        }
         let log = store.reader().map_err(fault(&path))?;
         let (changes, _) = tokio::sync::broadcast::channel(1024);
         let tell = changes.clone();
@@ -132,9 +142,9 @@ impl Serve {
             // Nobody may be listening; that is no error.
             let _ = tell.send(Arc::new(change.clone()));
         });
-        let (floor, core) =
-            start(Box::new(store), Box::new(CityClock::new()), Box::new(OsChance), Options::default(), on_change)
-                .map_err(fault(&path))?;
+        let (floor, core) = start(Box::new(store), Box::new(clock), Box::new(OsChance), Options::default(), on_change)
+            .map_err(fault(&path))?;
+        floor.notices().iter().for_each(|notice| eprintln!("baize: {notice}"));
         if self.demo && floor.seq() == 0 {
             bots::furnish(&floor).map_err(Failure::Fault)?;
         }
@@ -153,18 +163,21 @@ impl Serve {
         if self.demo && !self.no_bots {
             helpers.extend(play_bots(&floor, &stop));
         }
-        let served = self.serve(app, &path);
+        let (ended, mut fallen) = oneshot::channel();
+        // Nobody may be waiting any more for how it ended.
+        let watch = std::thread::spawn(move || drop(ended.send(how_it_ended(core.join()))));
+        let served = self.serve(app, &path, &mut fallen);
         stop.store(true, Ordering::Relaxed);
         floor.stop();
-        let _ = core.join();
+        let _ = watch.join();
         helpers.into_iter().for_each(|helper| drop(helper.join()));
-        served
+        served.and(fallen.try_recv().unwrap_or(Ok(())))
     }
 
-    fn serve(&self, app: Arc<App>, path: &Path) -> Done {
+    fn serve(&self, app: Arc<App>, path: &Path, fallen: &mut oneshot::Receiver<Done>) -> Done {
         let runtime = tokio::runtime::Runtime::new().map_err(|e| Failure::Fault(e.to_string()))?;
         let demo = !app.demo_logins.is_empty();
-        runtime.block_on(async {
+        let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::bind(self.listen)
                 .await
                 .map_err(|e| Failure::Fault(format!("{}: {e}; choose another place with --listen", self.listen)))?;
@@ -178,15 +191,17 @@ impl Serve {
                 DEMO.iter().for_each(|l| say!("  {:<12} / {:<12} {}", l.login, l.password, l.what));
                 say!("Deal at once: http://{at}/tables/sb-1   All displays: http://{at}/display   JSON interface: http://{at}/api");
             }
-            tokio::select! {
-                never = baize_web::serve(listener, router(app), self.places()) => match never {},
-                _ = interrupt.recv() => {}
-                _ = terminate.recv() => {}
-            }
-            Ok(())
-        })?;
+            let served = async { match baize_web::serve(listener, router(app), self.places()).await {} };
+            let stop = async {
+                tokio::select! {
+                    _ = interrupt.recv() => {}
+                    _ = terminate.recv() => {}
+                }
+            };
+            until(served, stop, fallen).await
+        });
         runtime.shutdown_timeout(Duration::from_secs(1));
-        Ok(())
+        served
     }
 }
 
@@ -202,6 +217,32 @@ impl Serve {
         }
         allowed
     }
+}
+
+/// Serves until told to stop. Without its core the server could only show what was, so it ends with that.
+async fn until(
+    served: impl Future<Output = Infallible>,
+    stop: impl Future<Output = ()>,
+    fallen: &mut oneshot::Receiver<Done>,
+) -> Done {
+    tokio::select! {
+        never = served => match never {},
+        () = stop => Ok(()),
+        done = fallen => done.unwrap_or(Ok(())),
+    }
+}
+
+/// What the end of the core's thread means for the process.
+fn how_it_ended(core: std::thread::Result<Result<(), String>>) -> Done {
+    let why = match core {
+        Ok(Ok(())) => return Ok(()),
+        Ok(Err(why)) => why,
+        Err(_) => "the core's thread was lost".into(),
+    };
+    Err(Failure::Fault(format!(
+        "the floor was stopped by a mistake in the program ({why}). What was answered is in the log; start the server again, \
+         and send the log with this message to whoever maintains it"
+    )))
 }
 
 /// The floor's clock, twice a second.
@@ -307,7 +348,55 @@ impl Staff {
             }
         };
         floor.stop();
-        let _ = core.join();
-        enrolled
+        how_it_ended(core.join()).and(enrolled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    //! How the process ends when the floor does. The panics themselves are planted in `floor/tests/trust.rs`.
+    use super::*;
+    use baize_floor::{Clock, Reading};
+    use baize_store::Memory;
+
+    /// A clock that works once.
+    struct Cracked(bool);
+    impl Clock for Cracked {
+        fn read(&mut self) -> Reading {
+            assert!(!std::mem::replace(&mut self.0, true), "the spring broke");
+            Reading { clock_ms: 0, steady_ms: 0 }
+        }
+        fn day(&mut self, _: i64) -> u32 {
+            19700101
+        }
+    }
+
+    #[test]
+    fn a_floor_that_fell_over_is_a_fault_and_an_orderly_end_is_none() {
+        let open = |clock: Box<dyn Clock>| {
+            start(Box::new(Memory::new()), clock, Box::new(OsChance), Options::default(), Box::new(|_| {}))
+                .expect("a floor")
+        };
+        let (floor, core) = open(Box::new(CityClock::new()));
+        floor.stop();
+        assert!(how_it_ended(core.join()).is_ok());
+        let (floor, core) = open(Box::new(Cracked(false)));
+        floor.tick();
+        match how_it_ended(core.join()) {
+            Err(Failure::Fault(text)) => assert!(text.contains("the spring broke"), "{text}"),
+            _ => panic!("exit code 3 is for a fault"),
+        }
+    }
+
+    #[test]
+    fn the_server_ends_when_its_floor_has_fallen_over() {
+        let (ended, mut fallen) = oneshot::channel();
+        let _ = ended.send(Err(Failure::Fault("the spring broke".into())));
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        let done = runtime.block_on(until(std::future::pending(), std::future::pending(), &mut fallen));
+        assert!(matches!(done, Err(Failure::Fault(text)) if text == "the spring broke"));
+        // An ordinary stop is asked for while the floor is well.
+        let (_well, mut fallen) = oneshot::channel();
+        assert!(runtime.block_on(until(std::future::pending(), std::future::ready(()), &mut fallen)).is_ok());
     }
 }

@@ -57,7 +57,7 @@ fn played(db: &Path) -> Vec<TableId> {
         assert!(tell(&floor, table, by, HouseCommand::RuleOnDispute { id, ruling: "decided late".into() }));
     }
     floor.stop();
-    core.join().expect("stopped");
+    core.join().expect("stopped").expect("without a fault");
     tables
 }
 

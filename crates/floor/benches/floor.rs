@@ -7,7 +7,7 @@
 //! `cargo bench -p baize-floor` for the figures; `cargo bench -p baize-floor -- short` to see that it runs; `-- 50` for one
 //! load only.
 use baize_floor::chance::{OsChance, SeededChance};
-use baize_floor::{Answer, Body, Clock, FloorCommand, Handle, Now, Options, Submission, TableId, audit, start};
+use baize_floor::{Answer, Body, Clock, FloorCommand, Handle, Options, Reading, Submission, TableId, audit, start};
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::casino_war::{CutBy, Play, Round, Shuffle};
 use baize_rules::game::{Actor, Chance, Role};
@@ -22,11 +22,14 @@ use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-struct Machine;
+struct Machine(Instant);
 impl Clock for Machine {
-    fn now(&mut self) -> Now {
+    fn read(&mut self) -> Reading {
         let at = SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970");
-        Now { at_ms: at.as_millis() as i64, day: 20260101 }
+        Reading { clock_ms: at.as_millis() as i64, steady_ms: self.0.elapsed().as_millis() as i64 }
+    }
+    fn day(&mut self, _: i64) -> u32 {
+        20260101
     }
 }
 
@@ -67,10 +70,11 @@ fn open(
     path: &Path,
     tables: usize,
     on_change: Box<dyn Fn(&baize_floor::Changes) + Send>,
-) -> (Handle, std::thread::JoinHandle<()>, Vec<TableId>) {
+) -> (Handle, std::thread::JoinHandle<Result<(), String>>, Vec<TableId>) {
     let store = Sqlite::open(path).expect("a store");
     let (floor, core) =
-        start(Box::new(store), Box::new(Machine), Box::new(OsChance), Options::default(), on_change).expect("a floor");
+        start(Box::new(store), Box::new(Machine(Instant::now())), Box::new(OsChance), Options::default(), on_change)
+            .expect("a floor");
     let ids = furnish(&floor, tables);
     // A floor that has just begun looks every id up in the log until clocks that are apart have caught up.
     std::thread::sleep(Duration::from_millis(2_100));
@@ -234,7 +238,7 @@ fn load(path: &Path, tables: usize, commands: u64) -> Run {
     let (rate, after) = (done as f64 / began.elapsed().as_secs_f64(), spent());
     let cpu = before.iter().zip(after).map(|(b, a)| (a.0, (a.1 - b.1) / 1000.0 / done as f64)).collect();
     floor.stop();
-    core.join().expect("the core ends");
+    core.join().expect("the core ends").expect("in order");
     let batches = sizes.lock().expect("not poisoned").1.iter().copied().filter(|n| *n > 0).collect();
     Run { rate, batches, cpu, bare: [0.0; 2] }
 }
@@ -299,7 +303,7 @@ fn latency(path: &Path, tables: usize, commands: usize) {
         at(1.0)
     );
     floor.stop();
-    core.join().expect("the core ends");
+    core.join().expect("the core ends").expect("in order");
 }
 
 fn read_again(path: &Path) {
@@ -339,5 +343,5 @@ fn memory(path: &Path, tables: usize) {
     }
     println!("memory of a floor with {tables} tables of 7 players, mid-round: {:.1} MB", resident() - before);
     floor.stop();
-    core.join().expect("the core ends");
+    core.join().expect("the core ends").expect("in order");
 }

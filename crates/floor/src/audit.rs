@@ -2,7 +2,9 @@
 use crate::command::{Body, FloorCommand, FloorEvent, Outcome, TableId};
 use crate::core::READ;
 use crate::floor::Floor;
-use baize_store::{Entry, Fault, Head, Store, chain};
+use crate::snapshot;
+use crate::time::Now;
+use baize_store::{Entry, Fault, Head, Snapshot, Store, chain};
 use std::fmt;
 
 /// What an audit found.
@@ -43,6 +45,11 @@ pub enum Finding {
         seq: u64,
         what: String,
     },
+    /// A stored snapshot says something else than the log.
+    Snapshot {
+        seq: u64,
+        what: String,
+    },
 }
 
 impl fmt::Display for Finding {
@@ -60,6 +67,9 @@ impl fmt::Display for Finding {
                 )
             }
             Finding::Impossible { seq, what } => write!(f, "entry {seq}: its events cannot have happened: {what}"),
+            Finding::Snapshot { seq, what } => {
+                write!(f, "the snapshot of entry {seq} was altered or put there by somebody: {what}")
+            }
             Finding::Money { seq, what } => write!(f, "entry {seq}: chips are not conserved: {what}"),
         }
     }
@@ -118,14 +128,76 @@ pub fn replay(
     Ok((floor, last))
 }
 
-/// Checks the chain, decides every command again on the floor as it was, compares, and adds the money up.
+/// Stored snapshots beside the floor that the log gives.
+struct Snapshots {
+    /// With whether an entry vouches for it.
+    stored: Vec<(Snapshot, bool)>,
+    damaged: Option<Finding>,
+}
+
+impl Snapshots {
+    fn of(store: &dyn Store) -> Result<Snapshots, Finding> {
+        let mut all = Snapshots { stored: vec![], damaged: None };
+        for snapshot in store.snapshots()? {
+            match snapshot {
+                Ok(snapshot) => all.stored.push((snapshot, false)),
+                Err(Fault::Corrupt { seq, what }) => all.damaged = Some(Finding::Snapshot { seq, what }),
+                Err(fault) => return Err(fault.into()),
+            }
+        }
+        Ok(all)
+    }
+
+    /// Compares the snapshot of this entry, if there is one, with the floor after it.
+    fn compare(&self, seq: u64, floor: &Floor, now: Now) -> Result<(), Finding> {
+        let Some((snapshot, _)) = self.stored.iter().find(|(snapshot, _)| snapshot.seq == seq) else { return Ok(()) };
+        let found = |what: String| Err(Finding::Snapshot { seq, what });
+        match snapshot::read(snapshot) {
+            snapshot::Read::Older(_) => Ok(()),
+            snapshot::Read::Unreadable(what) => found(format!("it cannot be read: {what}")),
+            snapshot::Read::Floor(saved, last) if *saved == *floor && last == now => Ok(()),
+            snapshot::Read::Floor(saved, _) if saved.totals != floor.totals => {
+                found(format!("it has {:?}, the log comes to {:?}", saved.totals, floor.totals))
+            }
+            snapshot::Read::Floor(..) => found("it and the floor that the log gives are not the same".into()),
+        }
+    }
+
+    fn note(&mut self, body: &Body) {
+        let Some(vouched) = &body.snapshot else { return };
+        self.stored.iter_mut().for_each(|(snapshot, by_entry)| *by_entry |= vouched.is_for(snapshot));
+    }
+
+    /// What is left to say when the whole log is read.
+    fn end(self) -> Result<(), Finding> {
+        if let Some(finding) = self.damaged {
+            return Err(finding);
+        }
+        let alone = |(snapshot, by_entry): &&(Snapshot, bool)| {
+            !by_entry && !matches!(snapshot::read(snapshot), snapshot::Read::Older(_))
+        };
+        match self.stored.iter().find(alone) {
+            Some((snapshot, _)) => {
+                Err(Finding::Snapshot { seq: snapshot.seq, what: "no entry of the log vouches for it".into() })
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// Checks the chain, decides every command again on the floor as it was, compares, and adds the money up. Stored snapshots
+/// are compared with the floor at their entry.
 pub fn audit(store: &dyn Store, progress: &mut dyn FnMut(u64, u64)) -> Result<Report, Finding> {
     let mut floor = Floor::default();
     let (mut refusals, mut rounds) = (0, 0);
     let (mut last, mut last_ms) = (0, i64::MIN);
+    let mut snapshots = Snapshots::of(store)?;
+    snapshots.compare(0, &floor, Now { at_ms: 0, day: 0 })?;
     let head = entries(store, progress, &mut |entry| {
         let body = read(&entry)?;
-        if body.at_ms < last_ms {
+        // Only a person takes the floor's time back.
+        let accepted = matches!(body.command, FloorCommand::AcceptClock { was: Some(was), .. } if was.at_ms >= last_ms);
+        if body.at_ms < last_ms && !accepted {
             let what = format!("it was recorded at {} ms, before the entry in front of it at {last_ms} ms", body.at_ms);
             return Err(Finding::Impossible { seq: entry.seq, what });
         }
@@ -150,12 +222,15 @@ pub fn audit(store: &dyn Store, progress: &mut dyn FnMut(u64, u64)) -> Result<Re
             return Err(Finding::Impossible { seq: entry.seq, what });
         }
         last = entry.seq;
+        snapshots.note(&body);
+        snapshots.compare(entry.seq, &floor, body.now())?;
         if entry.seq % 1024 == 0 {
             add_up(&floor, entry.seq)?;
         }
         Ok(())
     })?;
     add_up(&floor, last)?;
+    snapshots.end()?;
     Ok(Report { head, entries: last, refusals, rounds, floor })
 }
 

@@ -1,5 +1,6 @@
 //! What the floor is told to do, what then happened, and how both stand in the log.
-use crate::core::Now;
+use crate::bars::{self, Bar};
+use crate::time::Now;
 use baize_rules::any::{AnyCommand, AnyEvent, GameId};
 use baize_rules::game::{Actor, PatronId, Refusal, Role};
 use baize_rules::house::Setup;
@@ -121,6 +122,24 @@ pub enum FloorCommand {
         #[serde(rename = "day_cents")]
         day: Option<Money>,
     },
+    /// Asks for a second signature on lifting whatever keeps a patron from tables.
+    RequestLift {
+        patron: PatronId,
+        reason: String,
+    },
+    /// Says that the machine's clock is right where it disagrees with the floor's time.
+    AcceptClock {
+        reason: String,
+        /// The floor's time until then: filled in by the floor, whatever is sent.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        was: Option<Now>,
+    },
+    /// The machine's clock has leapt and is not followed.
+    DoubtClock {
+        clock_ms: i64,
+    },
+    /// The machine's clock and the floor's time agree again.
+    TrustClock,
 }
 
 /// What is done with a jackpot pool.
@@ -178,6 +197,11 @@ impl FloorCommand {
             | FloorCommand::BuyChips { .. }
             | FloorCommand::CashOut { .. } => &[Role::Cage],
             FloorCommand::SetLossLimit { .. } => &[Role::Cage, Role::Patron],
+            // A supervisor excludes alone, at once; nobody takes that back alone. A manager, who answers for the floor, asks,
+            // and a supervisor signs.
+            FloorCommand::RequestLift { .. } => &[Role::Manager],
+            FloorCommand::AcceptClock { .. } => &[Role::Manager],
+            FloorCommand::DoubtClock { .. } | FloorCommand::TrustClock => &[Role::System],
         }
     }
     /// The table whose version this command goes by.
@@ -254,6 +278,21 @@ pub enum FloorEvent {
         #[serde(rename = "day_cents")]
         day: Option<Money>,
     },
+    /// Kept from tables of the whole floor by what was decided at one of them.
+    PatronBarred {
+        patron: PatronId,
+        bar: Bar,
+    },
+    BarLifted {
+        patron: PatronId,
+        from: bars::From,
+        reason: String,
+    },
+    /// The machine's clock is not followed: the floor's time goes on by a steady one.
+    ClockDoubted {
+        clock_ms: i64,
+    },
+    ClockTrusted,
 }
 
 /// A command that waits for a second person.
@@ -271,8 +310,18 @@ pub struct Request {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum Asked {
-    Table { table: TableId, command: AnyCommand },
-    Pool { pool: PoolId, command: PoolCommand },
+    Table {
+        table: TableId,
+        command: AnyCommand,
+    },
+    Pool {
+        pool: PoolId,
+        command: PoolCommand,
+    },
+    /// Lifting whatever keeps this patron from tables.
+    Lift {
+        lift: PatronId,
+    },
 }
 
 /// What became of a command.
@@ -296,6 +345,16 @@ pub struct Body {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<u64>,
     pub outcome: Outcome,
+    /// A snapshot of the floor as it stood after an earlier entry. Only one that an entry vouches for is believed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub snapshot: Option<Vouched>,
+}
+
+/// A snapshot and what its bytes come to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Vouched {
+    pub seq: u64,
+    pub digest: String,
 }
 
 impl Body {

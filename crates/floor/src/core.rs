@@ -12,32 +12,27 @@
 //! says. Both are made by the same events.
 //!
 //! When an append fails, what was decided on top of it is forgotten, the floor is built again from the log, and everybody
-//! waiting is told to try again.
-use crate::command::{Body, FloorCommand, FloorEvent, Outcome, PoolId, Problem, ProblemKind, Request, TableId};
-use crate::floor::{Floor, Slot, Staff};
+//! waiting is told to try again. A panic of either thread ends both, and says why in the log's file for the next start.
+use crate::command::{
+    Body, FloorCommand, FloorEvent, Outcome, PoolId, Problem, ProblemKind, Request, TableId, Vouched,
+};
+use crate::floor::{ClockDoubt, Floor, Slot, Staff, said};
+use crate::known::Known;
 use crate::ledger::{Patron, Totals};
+use crate::snapshot::{self, Rebuilt, Saving};
+use crate::time::{Clock, Keeper, Now};
 use baize_rules::any::AnyCommand;
 use baize_rules::game::{Actor, Chance, PatronId, Refusal, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::pool::Pool;
 use baize_store::{CommandId, Epoch, Fault, Head, NewEntry, Store, chain};
-use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, HashSet, VecDeque};
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard};
+use std::sync::{Arc, Mutex, MutexGuard, RwLock, RwLockReadGuard, RwLockWriteGuard, TryLockError};
 use std::thread::JoinHandle;
-
-/// A moment, as the edge read it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Now {
-    pub at_ms: i64,
-    /// The calendar day at the casino, as `YYYYMMDD`.
-    pub day: u32,
-}
-
-pub trait Clock: Send {
-    fn now(&mut self) -> Now;
-}
+use std::time::Duration;
 
 /// A command as a console sends it.
 #[derive(Clone, Debug)]
@@ -71,7 +66,7 @@ pub type Reply = Box<dyn FnOnce(Answer) + Send>;
 enum Input {
     Submit(Submission, Reply),
     Tick,
-    /// The writer has sent a fault.
+    /// The writer has sent word.
     Look,
     Stop,
 }
@@ -141,9 +136,18 @@ fn draw(screen: &RwLock<Shown>) -> RwLockWriteGuard<'_, Shown> {
 pub struct Handle {
     inputs: SyncSender<Input>,
     screen: Screen,
+    notices: Arc<Vec<String>>,
 }
 
 impl Handle {
+    /// What whoever runs the server should know about the start: why the last run ended, snapshots that were passed over.
+    pub fn notices(&self) -> &[String] {
+        &self.notices
+    }
+    /// Set while the machine's clock is not followed.
+    pub fn clock(&self) -> Option<ClockDoubt> {
+        look(&self.screen).floor.clock
+    }
     /// Sends a command; `reply` is called once, when the outcome is durable or cannot be. The floor's own threads call it: it
     /// must not wait for anything.
     pub fn submit(&self, submission: Submission, reply: Reply) {
@@ -206,24 +210,38 @@ impl Handle {
     }
 }
 
-/// Starts a floor on a store: builds it from the log, then runs core and writer on threads of their own.
+/// What beside the log says why the last run ended, where that was by a panic.
+const ENDED: &str = "ended";
+
+/// Starts a floor on a store: builds it from the log, then runs core and writer on threads of their own. The thread returned
+/// ends when the floor is stopped, or with the reason when a mistake in the program has stopped it: then nothing is decided
+/// or written any more, and the process should end too.
 pub fn start(
     mut store: Box<dyn Store>,
     clock: Box<dyn Clock>,
     chance: Box<dyn Chance + Send>,
     options: Options,
     on_change: Box<dyn Fn(&Changes) + Send>,
-) -> Result<(Handle, JoinHandle<()>), Fault> {
+) -> Result<(Handle, JoinHandle<Result<(), String>>), Fault> {
     let epoch = store.lease(&options.owner)?;
     let snapshot_every = options.snapshot_every;
     let (used, blank) = channel();
-    let (mut core, start) = Core::load(store.reader()?, clock, chance, options, blank)?;
+    let mut notices = vec![];
+    let ended = store.get(ENDED)?;
+    if let Some(why) = &ended {
+        let why = String::from_utf8_lossy(why);
+        notices.push(format!("the last run was ended by a mistake in the program: {why}"));
+    }
+    let (mut core, start) = Core::load(store.reader()?, clock, chance, options, blank, &mut notices)?;
+    if ended.is_some() {
+        store.remove(ENDED)?;
+    }
     let (inputs, submitted) = sync_channel(4096);
     let (faults, failed) = channel();
     let (works, decided) = channel();
     let (bell, rung) = sync_channel(1);
     let screen = Screen::default();
-    let handle = Handle { inputs: inputs.clone(), screen: screen.clone() };
+    let handle = Handle { inputs: inputs.clone(), screen: screen.clone(), notices: Arc::new(notices) };
     let mut writer = Writer {
         store,
         epoch,
@@ -237,20 +255,35 @@ pub fn start(
         core: (faults, inputs),
         used,
         refusing: None,
+        saving: None,
+        durable: core.durable.clone(),
     };
     writer.show_all(start.floor);
     let desk = Arc::new(Mutex::new(writer));
     let desk_of_writer = desk.clone();
     let thread = |name: &str| std::thread::Builder::new().name(format!("baize-{name}"));
     let io = |error: std::io::Error| Fault::Io(error.to_string());
-    let writing = thread("writer").spawn(move || rung.iter().for_each(|()| sit_down(&desk_of_writer).work()));
+    let writing = thread("writer").spawn(move || {
+        let write = || rung.iter().for_each(|()| sit_down(&desk_of_writer).work());
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(write)) {
+            sit_down(&desk_of_writer).falls_over(said(panic));
+        }
+    });
     let writing = writing.map_err(io)?;
     let deciding = thread("core").spawn(move || {
         let out = Out { works, desk, bell };
-        core.run(submitted, failed, &out);
+        let run = catch_unwind(AssertUnwindSafe(|| core.run(submitted, failed, &out)));
+        let ended = run.unwrap_or_else(|panic| Err(said(panic)));
+        if let Err(why) = &ended {
+            out.note_end(why);
+        }
         // The reader is closed before the writer, so that the last to leave can tidy the log's files up.
         drop((core, out));
-        let _ = writing.join();
+        // A writer that hangs must not keep the news from whoever waits for it.
+        if ended.is_ok() {
+            let _ = writing.join();
+        }
+        ended
     });
     Ok((handle, deciding.map_err(io)?))
 }
@@ -276,7 +309,18 @@ impl Out {
     fn write(&self) {
         match self.desk.try_lock() {
             Ok(mut writer) => writer.work(),
+            // Where the writer's thread fell over, that thread says so.
             Err(_) => self.ring(),
+        }
+    }
+    /// Leaves word for the next start. Whoever sits at the desk may sit there for good.
+    fn note_end(&self, why: &str) {
+        for _ in 0..50 {
+            match self.desk.try_lock() {
+                Ok(mut writer) => return writer.note_end(why),
+                Err(TryLockError::Poisoned(writer)) => return writer.into_inner().note_end(why),
+                Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(20)),
+            }
         }
     }
 }
@@ -303,6 +347,17 @@ struct Decided {
     answer: Answer,
     /// Nobody waits for a tick.
     reply: Option<Reply>,
+    /// The number of the snapshot that the entry vouches for.
+    vouches: Option<u64>,
+}
+
+/// What the writer tells the core.
+enum Word {
+    /// An append failed.
+    Failed,
+    /// A snapshot is ready to be saved, once an entry vouches for it.
+    Saving(Vouched),
+    FellOver(String),
 }
 
 /// Makes durable, shows and tells what the core decided.
@@ -317,12 +372,17 @@ struct Writer {
     screen: Screen,
     on_change: Box<dyn Fn(&Changes) + Send>,
     works: Receiver<Work>,
-    core: (Sender<Fault>, SyncSender<Input>),
+    core: (Sender<Word>, SyncSender<Input>),
     /// Entries that are written go back to the core, which fills them again: memory that one thread takes and another gives
     /// back is dear.
     used: Sender<Vec<NewEntry>>,
     /// Why nothing is written until the core has begun again.
     refusing: Option<Problem>,
+    /// A snapshot that waits for its entry. Saved only after that: no crash leaves one that nothing vouches for, and the
+    /// older ones stay until then.
+    saving: Option<Saving>,
+    /// The last entry that is durable, for the core's memory.
+    durable: Arc<AtomicU64>,
 }
 
 /// What waits for one append.
@@ -330,6 +390,7 @@ struct Writer {
 struct Batch {
     entries: Vec<NewEntry>,
     told: Vec<Told>,
+    vouches: Option<u64>,
 }
 
 enum Told {
@@ -348,8 +409,9 @@ impl Writer {
             let mut next = Some(first);
             while let Some(work) = next {
                 match work {
-                    Work::Record(Decided { entry, now, answer, reply }) => {
+                    Work::Record(Decided { entry, now, answer, reply, vouches }) => {
                         batch.entries.push(entry);
+                        batch.vouches = vouches.or(batch.vouches);
                         batch.told.push(Told::This(now, answer, reply));
                     }
                     Work::Again(submission, reply) => batch.told.push(Told::Again(submission, reply)),
@@ -361,7 +423,8 @@ impl Writer {
                     }
                     Work::Begin(Rebuilt { floor, head, replayed, last }) => {
                         self.write(&mut batch);
-                        self.refusing = None;
+                        (self.refusing, self.saving) = (None, None);
+                        self.durable.store(head.seq, Ordering::Relaxed);
                         (self.head, self.since_snapshot, self.last) = (head, replayed, last);
                         // What the failed append may have recorded all the same is durable, and shown like the rest.
                         self.show_all(floor);
@@ -370,13 +433,34 @@ impl Writer {
                 next = if batch.told.len() < BATCH { self.works.try_recv().ok() } else { None };
             }
             self.write(&mut batch);
-            if self.since_snapshot >= self.snapshot_every {
+            if self.since_snapshot >= self.snapshot_every && self.refusing.is_none() {
                 self.since_snapshot = 0;
-                let bytes = encode_snapshot(&look(&self.screen).floor, self.last);
-                // A snapshot only saves time: without it the next start replays more.
-                let _ = self.store.save_snapshot(self.head.seq, &bytes);
+                let saving = Saving::new(&look(&self.screen).floor, self.last, self.head);
+                let _ = self.core.0.send(Word::Saving(saving.vouched.clone()));
+                self.saving = Some(saving);
             }
         }
+    }
+
+    /// Saves the snapshot that an entry vouches for, now that the entry is durable.
+    fn save(&mut self, seq: u64) {
+        if let Some(saving) = self.saving.take_if(|saving| saving.vouched.seq == seq) {
+            // A snapshot only saves time: without it the next start replays more.
+            let _ = self.store.save_snapshot(seq, &saving.bytes);
+        }
+    }
+
+    /// Leaves word for the next start, if the store still takes any.
+    fn note_end(&mut self, why: &str) {
+        let _ = catch_unwind(AssertUnwindSafe(|| self.store.put(ENDED, why.as_bytes())));
+    }
+
+    /// The writer's thread panicked: nothing is written any more. Whoever waits is let go, the core first.
+    fn falls_over(&mut self, why: String) {
+        self.note_end(&why);
+        let _ = self.core.0.send(Word::FellOver(why));
+        let _ = self.core.1.try_send(Input::Look);
+        while self.works.recv().is_ok() {}
     }
 
     /// One durable append of everything in the batch; then it is shown, and then told.
@@ -385,18 +469,23 @@ impl Writer {
             match self.store.append(&batch.entries, self.head, self.epoch) {
                 Ok(head) => {
                     self.head = head;
+                    self.durable.store(head.seq, Ordering::Relaxed);
                     self.since_snapshot += batch.entries.len() as u64;
                     self.show(&batch.told);
+                    if let Some(seq) = batch.vouches {
+                        self.save(seq);
+                    }
                 }
                 Err(fault) => {
                     self.refusing = Some(not_acknowledged(&fault));
                     // The core first: whoever hears of a fault may try again at once.
-                    let _ = self.core.0.send(fault);
+                    let _ = self.core.0.send(Word::Failed);
                     // Where there is no room the core has something to wake up for already.
                     let _ = self.core.1.try_send(Input::Look);
                 }
             }
         }
+        batch.vouches = None;
         let _ = self.used.send(std::mem::take(&mut batch.entries));
         for told in batch.told.drain(..) {
             match (&self.refusing, told) {
@@ -461,13 +550,17 @@ impl Changes {
             FloorEvent::Requested(_)
             | FloorEvent::Approved { .. }
             | FloorEvent::Declined { .. }
-            | FloorEvent::StaffEnrolled { .. } => self.requests = true,
+            | FloorEvent::StaffEnrolled { .. }
+            | FloorEvent::ClockDoubted { .. }
+            | FloorEvent::ClockTrusted => self.requests = true,
             FloorEvent::PatronEnrolled { patron, .. }
             | FloorEvent::CardIssued { patron }
             | FloorEvent::CardCancelled { patron, .. }
             | FloorEvent::ChipsBought { patron, .. }
             | FloorEvent::ChipsCashed { patron, .. }
-            | FloorEvent::LossLimitSet { patron, .. } => self.patrons.push(*patron),
+            | FloorEvent::LossLimitSet { patron, .. }
+            | FloorEvent::PatronBarred { patron, .. }
+            | FloorEvent::BarLifted { patron, .. } => self.patrons.push(*patron),
         }
     }
 }
@@ -502,6 +595,7 @@ fn is_same(sent: &FloorCommand, recorded: &FloorCommand, drawn: impl Fn(&TableId
         (FloorCommand::Table { table, command }, FloorCommand::Table { table: at, command: filled }) => {
             table == at && (command == filled || (drawn(table) && kind_of(command) == kind_of(filled)))
         }
+        (FloorCommand::AcceptClock { reason, .. }, FloorCommand::AcceptClock { reason: given, .. }) => reason == given,
         _ => sent == recorded,
     }
 }
@@ -522,14 +616,14 @@ struct Core {
     decided: u64,
     reader: Box<dyn Store>,
     clock: Box<dyn Clock>,
+    keeper: Keeper,
     chance: Box<dyn Chance + Send>,
     options: Options,
-    /// Ids decided lately, and the same in their order with when.
-    recent: HashSet<CommandId>,
-    order: VecDeque<(CommandId, i64)>,
-    /// Every id made after this moment is among the recent ones.
-    remembered_ms: i64,
+    known: Known,
+    durable: Arc<AtomicU64>,
     last: Now,
+    /// A snapshot that the next entry vouches for.
+    saving: Option<Vouched>,
     /// Entries to be filled, and where more come from.
     blanks: Vec<NewEntry>,
     used: Receiver<Vec<NewEntry>>,
@@ -539,36 +633,44 @@ impl Core {
     /// Builds the floor from the newest snapshot and the entries after it.
     fn load(
         reader: Box<dyn Store>,
-        clock: Box<dyn Clock>,
+        mut clock: Box<dyn Clock>,
         chance: Box<dyn Chance + Send>,
         options: Options,
         used: Receiver<Vec<NewEntry>>,
+        notices: &mut Vec<String>,
     ) -> Result<(Core, Rebuilt), Fault> {
-        let start = rebuild(reader.as_ref())?;
+        let start = snapshot::rebuild(reader.as_ref(), notices)?;
         let (floor, decided, last) = (start.floor.clone(), start.head.seq, start.last);
-        let (recent, order) = (HashSet::new(), VecDeque::new());
-        // What an earlier run decided is only in the log.
-        let remembered_ms = last.at_ms + CLOCKS_APART_MS;
-        let blanks = vec![];
+        let keeper = Keeper::new(last.at_ms, clock.read());
+        let known = Known::nothing(last.at_ms, options.remember);
+        let (durable, saving, blanks) = (Arc::new(AtomicU64::new(decided)), None, vec![]);
         let core =
-            Core { floor, decided, reader, clock, chance, options, recent, order, remembered_ms, last, blanks, used };
+            Core { floor, decided, reader, clock, keeper, chance, options, known, durable, last, saving, blanks, used };
         Ok((core, start))
     }
 
-    fn run(&mut self, inputs: Receiver<Input>, faults: Receiver<Fault>, out: &Out) {
+    /// Until it is told to stop. Whatever panics here, or at the writer's, ends the floor.
+    fn run(&mut self, inputs: Receiver<Input>, words: Receiver<Word>, out: &Out) -> Result<(), String> {
         while let Ok(first) = inputs.recv() {
             let mut alone = self.options.lone == Lone::Here;
             let mut next = Some(first);
             while let Some(input) = next {
                 // First of all: what the next command would be decided on is gone.
-                if let Ok(fault) = faults.try_recv() {
-                    self.recover(&fault, out);
+                while let Ok(word) = words.try_recv() {
+                    match word {
+                        Word::Failed => self.recover(out),
+                        Word::Saving(vouched) => self.saving = Some(vouched),
+                        Word::FellOver(why) => return Err(why),
+                    }
                 }
                 match input {
                     Input::Submit(submission, reply) => self.take(submission, reply, out),
                     Input::Tick => self.tick(out),
                     Input::Look => {}
-                    Input::Stop => return out.ring(),
+                    Input::Stop => {
+                        out.ring();
+                        return Ok(());
+                    }
                 }
                 next = inputs.try_recv().ok();
                 // While there is more to decide, another thread writes; for one command it is not worth waking.
@@ -579,11 +681,12 @@ impl Core {
                 alone = false;
             }
         }
+        Ok(())
     }
 
     /// Judges one submission and passes it on. Duplicates get the first answer, once that is durable.
     fn take(&mut self, submission: Submission, reply: Reply, out: &Out) {
-        match self.is_known(&submission.id) {
+        match self.known.contains(&submission.id, self.last.at_ms, self.reader.as_ref()) {
             Ok(true) => return out.put(Work::Again(Box::new(submission), reply)),
             Ok(false) => {}
             Err(fault) => return reply(Answer::Problem(not_acknowledged(&fault))),
@@ -592,12 +695,25 @@ impl Core {
         if let Err(problem) = self.not_stale(&command, expected) {
             return reply(Answer::Problem(problem));
         }
-        let now = self.now();
-        let command = self.filled(command);
+        let mut now = self.now();
+        let mut command = self.filled(command);
+        let mut accepted = None;
+        if let FloorCommand::AcceptClock { was, .. } = &mut command {
+            let reading = self.clock.read();
+            *was = Some(now);
+            now = Now { at_ms: reading.clock_ms, day: self.clock.day(reading.clock_ms) };
+            accepted = Some(reading);
+        }
         let decided = self.floor.decide(by, &command, now).and_then(|outcome| self.evolve(outcome, now, out));
         match decided {
             Err(problem) => reply(Answer::Problem(problem)),
-            Ok(outcome) => self.record(id, by, command, outcome, now, Some(reply), out),
+            Ok(outcome) => {
+                if let Some(reading) = accepted {
+                    self.keeper.accept(reading);
+                    self.last = now;
+                }
+                self.record(id, by, command, outcome, now, Some(reply), out)
+            }
         }
     }
 
@@ -616,27 +732,15 @@ impl Core {
             FloorEvent::Table { table, .. } => FloorEvent::TableStopped { table, why: why.clone() },
             event => event,
         };
-        // What such a table did to its jackpot pool is forgotten with it.
-        let of_tables = |event: &FloorEvent| !matches!(event, FloorEvent::Pool { .. });
+        // What such a table did to its jackpot pool and its patrons is forgotten with it.
+        let of_tables = |event: &FloorEvent| {
+            matches!(event, FloorEvent::Table { .. } | FloorEvent::TableStopped { .. } | FloorEvent::Approved { .. })
+        };
         let events: Vec<FloorEvent> = events.into_iter().filter(of_tables).map(stopped).collect();
         let by_table = events.iter().any(|event| matches!(event, FloorEvent::TableStopped { .. }));
         assert!(by_table, "{why}: there is no table to stop for it");
         events.iter().for_each(|event| self.floor.evolve(event, now));
         Ok(Outcome::Done(events))
-    }
-
-    /// Whether this id was decided before. An id that begins with the time (version 7) and was made since everything is
-    /// remembered is not looked for in the log; the log's own index would still refuse it a second time.
-    fn is_known(&self, id: &CommandId) -> Result<bool, Fault> {
-        if self.recent.contains(id) {
-            return Ok(true);
-        }
-        let made_ms = i64::from_be_bytes([0, 0, id[0], id[1], id[2], id[3], id[4], id[5]]);
-        let has_time = id[6] >> 4 == 7 && made_ms <= self.last.at_ms + CLOCKS_APART_MS;
-        match has_time && made_ms > self.remembered_ms {
-            true => Ok(false),
-            false => Ok(self.reader.find(id)?.is_some()),
-        }
     }
 
     fn not_stale(&self, command: &FloorCommand, expected: Option<u64>) -> Result<(), Problem> {
@@ -674,14 +778,16 @@ impl Core {
         out: &Out,
     ) {
         let version = self.floor.version_after(&command, &outcome);
-        let body = Body { v: 1, at_ms: now.at_ms, day: now.day, by, command, version, outcome };
+        let snapshot = self.saving.take();
+        let vouches = snapshot.as_ref().map(|vouched| vouched.seq);
+        let body = Body { v: 1, at_ms: now.at_ms, day: now.day, by, command, version, outcome, snapshot };
         let mut entry = self.blank();
         entry.command_id = id;
         body.encode_to(&mut entry.body);
         self.decided += 1;
-        self.remember(id, now.at_ms);
+        self.known.remember(id, now.at_ms, self.decided, self.durable.load(Ordering::Relaxed));
         let answer = answer_of(self.decided, version, body.outcome);
-        out.put(Work::Record(Decided { entry, now, answer, reply }));
+        out.put(Work::Record(Decided { entry, now, answer, reply, vouches }));
     }
 
     fn blank(&mut self) -> NewEntry {
@@ -691,28 +797,34 @@ impl Core {
         self.blanks.pop().unwrap_or_else(|| NewEntry { command_id: [0; 16], body: Vec::with_capacity(1024) })
     }
 
-    fn remember(&mut self, id: CommandId, at_ms: i64) {
-        self.recent.insert(id);
-        self.order.push_back((id, at_ms));
-        while let Some((oldest, decided_ms)) = self.order.front().copied()
-            && (self.order.len() > self.options.remember || decided_ms + REMEMBERED_MS < at_ms)
-        {
-            self.order.pop_front();
-            self.recent.remove(&oldest);
-            self.remembered_ms = self.remembered_ms.max(decided_ms + CLOCKS_APART_MS);
-        }
+    /// The floor's time: it never goes back, whatever the machine's clock does; nor does the calendar, or a day's losses would
+    /// be forgotten.
+    fn now(&mut self) -> Now {
+        let at_ms = self.keeper.now(self.clock.read());
+        self.last = Now { at_ms, day: self.clock.day(at_ms).max(self.last.day) };
+        self.last
     }
 
-    /// A clock that never goes back, whatever the machine's does; nor does the calendar, or a day's losses would be
-    /// forgotten.
-    fn now(&mut self) -> Now {
-        let now = self.clock.now();
-        self.last = Now { at_ms: now.at_ms.max(self.last.at_ms), day: now.day.max(self.last.day) };
-        self.last
+    /// Has it recorded when the machine's clock is no longer followed, and when it is again.
+    fn watch_the_clock(&mut self, now: Now, out: &Out) {
+        let command = match (self.keeper.doubt(), self.floor.clock) {
+            (Some(off), None) => FloorCommand::DoubtClock { clock_ms: now.at_ms.saturating_add(off) },
+            (None, Some(_)) => FloorCommand::TrustClock,
+            _ => return,
+        };
+        // One name for both in every place of the log: nothing else is decided there under it.
+        let name = TableId::new("clock").expect("a plain name");
+        let (by, Some(id)) = (Actor { role: Role::System, id: 0 }, self.system_id(&name, self.decided)) else { return };
+        let decided = self.floor.decide(by, &command, now).and_then(|outcome| self.evolve(outcome, now, out));
+        // The next tick tries again.
+        if let Ok(outcome) = decided {
+            self.record(id, by, command, outcome, now, None, out);
+        }
     }
 
     fn tick(&mut self, out: &Out) {
         let now = self.now();
+        self.watch_the_clock(now, out);
         let due = |slot: &&Arc<Slot>| slot.stopped.is_none() && slot.table.house().is_due(now.at_ms);
         let tables: Vec<(TableId, u64)> = self
             .floor
@@ -724,7 +836,7 @@ impl Core {
         for (table, version) in tables {
             let by = Actor { role: Role::System, id: 0 };
             let command = FloorCommand::Table { table: table.clone(), command: AnyCommand::House(HouseCommand::Tick) };
-            let Some(id) = self.tick_id(&table, version) else { continue };
+            let Some(id) = self.system_id(&table, version) else { continue };
             let decided = self.floor.decide(by, &command, now).and_then(|outcome| self.evolve(outcome, now, out));
             match decided {
                 Ok(outcome) => self.record(id, by, command, outcome, now, None, out),
@@ -736,7 +848,7 @@ impl Core {
 
     /// The same notice coming due gets the same id, so that a tick is recorded once, whatever came of it. Somebody else's
     /// command under that id does not stand in its way.
-    fn tick_id(&self, table: &TableId, version: u64) -> Option<CommandId> {
+    fn system_id(&self, table: &TableId, version: u64) -> Option<CommandId> {
         for attempt in 0..u8::MAX {
             let mut salt = [0; 16];
             salt[0] = attempt;
@@ -744,7 +856,7 @@ impl Core {
             let id: CommandId = hash.0[..16].try_into().expect("sixteen of thirty-two");
             match self.reader.find(&id).ok()? {
                 // Decided, but not durable yet: the next tick knows more.
-                None if self.recent.contains(&id) => return None,
+                None if self.known.is_recent(&id) => return None,
                 None => return Some(id),
                 Some(entry) if Body::decode(&entry.body).is_ok_and(|body| body.by.role == Role::System) => return None,
                 Some(_) => {}
@@ -754,16 +866,11 @@ impl Core {
     }
 
     /// An append failed: forget everything that was built on it and begin again from what is durable.
-    fn recover(&mut self, fault: &Fault, out: &Out) {
-        self.recent.clear();
-        self.order.clear();
-        self.remembered_ms = self.last.at_ms + CLOCKS_APART_MS;
-        // An id from a clock far ahead of ours slipped through: from now on it is known.
-        if let Fault::Duplicate { command_id } = fault {
-            self.remember(*command_id, self.last.at_ms);
-        }
-        let start =
-            rebuild(self.reader.as_ref()).unwrap_or_else(|fault| panic!("the log cannot be read any more: {fault}"));
+    fn recover(&mut self, out: &Out) {
+        self.known = Known::nothing(self.last.at_ms, self.options.remember);
+        self.saving = None;
+        let start = snapshot::rebuild(self.reader.as_ref(), &mut vec![])
+            .unwrap_or_else(|fault| panic!("the log cannot be read any more: {fault}"));
         (self.floor, self.decided) = (start.floor.clone(), start.head.seq);
         out.put(Work::Begin(start));
     }
@@ -787,65 +894,5 @@ fn kind_of(command: &AnyCommand) -> String {
     game.map(|(game, play)| format!("{game}.{}", name(play))).unwrap_or_default()
 }
 
-#[derive(Serialize, Deserialize)]
-struct Saved<F> {
-    v: u8,
-    last: Now,
-    floor: F,
-}
-
-fn encode_snapshot(floor: &Floor, last: Now) -> Vec<u8> {
-    serde_json::to_vec(&Saved { v: 3, last, floor }).expect("a floor is always JSON")
-}
-
-/// How far a console's clock may be from ours before its ids are looked for in the log: a matter of speed, since an id that
-/// slips through meets the log's index.
-const CLOCKS_APART_MS: i64 = 2_000;
-
-/// How long an id is remembered: long enough that the ids consoles make now are not looked for in the log.
-const REMEMBERED_MS: i64 = 5 * CLOCKS_APART_MS;
-
 /// Entries read from the store at a time.
 pub(crate) const READ: usize = 4096;
-
-/// A floor built from the log.
-struct Rebuilt {
-    floor: Floor,
-    head: Head,
-    /// Entries after the snapshot.
-    replayed: u64,
-    last: Now,
-}
-
-/// The floor from the newest usable snapshot and the entries after it; a snapshot of another version is passed over. The
-/// entries read are proved against the chain, since what they say is money.
-fn rebuild(store: &dyn Store) -> Result<Rebuilt, Fault> {
-    let saved = store.snapshot()?.and_then(|snapshot| {
-        let saved: Saved<Floor> = serde_json::from_slice(&snapshot.bytes).ok()?;
-        (saved.v == 3).then_some((saved, Head { seq: snapshot.seq, hash: snapshot.hash }))
-    });
-    let (mut floor, mut head, mut last) = match saved {
-        Some((saved, head)) => (saved.floor, head, saved.last),
-        None => (Floor::default(), Head::EMPTY, Now { at_ms: 0, day: 0 }),
-    };
-    let mut replayed = 0;
-    loop {
-        let entries = store.read(head.seq + 1, READ)?;
-        if entries.is_empty() {
-            return Ok(Rebuilt { floor, head, replayed, last });
-        }
-        for entry in entries {
-            let corrupt = |what: String| Fault::Corrupt { seq: entry.seq, what };
-            if entry.hash != chain(&head.hash, entry.seq, &entry.command_id, &entry.body) {
-                return Err(corrupt("the entry and its hash do not agree".into()));
-            }
-            let body = Body::decode(&entry.body).map_err(corrupt)?;
-            if let Outcome::Done(events) = &body.outcome {
-                floor.evolve_recorded(events, body.now()).map_err(corrupt)?;
-            }
-            last = Now { at_ms: last.at_ms.max(body.at_ms), day: last.day.max(body.day) };
-            head = Head { seq: entry.seq, hash: entry.hash };
-            replayed += 1;
-        }
-    }
-}

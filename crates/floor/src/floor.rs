@@ -1,11 +1,12 @@
 //! The floor's state: what a command does to it, and how an event changes it.
+use crate::bars;
 use crate::command::{
     Asked, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
 };
-use crate::core::Now;
 use crate::ledger::{Patron, Totals};
-use baize_rules::any::{AnyCommand, AnyEvent, AnyTable};
-use baize_rules::game::{Actor, Chance, Context, PatronId, PlayerCard, Role, Standing, World};
+use crate::time::{Now, STEP_MS, span};
+use baize_rules::any::{AnyCommand, AnyEvent, AnyTable, GameId};
+use baize_rules::game::{Actor, Barred, Chance, Context, PatronId, PlayerCard, Role, Standing, World};
 use baize_rules::house::{ChanceFrom, HouseEvent};
 use baize_rules::jackpot::PoolNow;
 use baize_rules::money::Money;
@@ -25,6 +26,28 @@ pub struct Floor {
     pub requests: Vec<Request>,
     next_request: u32,
     pub totals: Totals,
+    /// Set while the machine's clock is not followed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<ClockDoubt>,
+}
+
+/// The machine's clock when it stopped being followed, and the floor's time then.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct ClockDoubt {
+    pub clock_ms: i64,
+    pub at_ms: i64,
+}
+
+impl std::fmt::Display for ClockDoubt {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let off = self.clock_ms.saturating_sub(self.at_ms);
+        let way = if off > 0 { "forward" } else { "back" };
+        write!(
+            f,
+            "the machine's clock was set {way} by {} and is not followed: set it right, or a manager accepts it",
+            span(off)
+        )
+    }
 }
 
 /// A table on the floor.
@@ -48,16 +71,25 @@ pub struct Staff {
 }
 
 /// A floor at a moment, as a table sees it, with the jackpot pool that the table is linked to.
-struct At<'a>(&'a Floor, Now, Option<PoolNow>);
+struct At<'a> {
+    floor: &'a Floor,
+    now: Now,
+    pool: Option<PoolNow>,
+    /// Of the table that asks.
+    game: Option<GameId>,
+}
 impl World for At<'_> {
     fn standing(&self, patron: PatronId) -> Standing {
-        match self.0.patrons.get(&patron) {
-            Some(patron) => patron.standing(self.1),
+        match self.floor.patrons.get(&patron) {
+            Some(patron) => patron.standing(self.now),
             None => Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None },
         }
     }
     fn pool(&self) -> Option<PoolNow> {
-        self.2
+        self.pool
+    }
+    fn barred(&self, patron: PatronId) -> Option<Barred> {
+        self.floor.patrons.get(&patron)?.barred(self.game?)
     }
 }
 
@@ -109,6 +141,7 @@ impl Floor {
                         self.decide_at_table(table, command, asked.by, Some(by), now)?
                     }
                     Asked::Pool { pool, command } => self.decide_at_pool(pool, command, asked.by, Some(by), now)?,
+                    Asked::Lift { lift } => Outcome::Done(bars::lift(self, *lift, &asked.reason)?),
                 };
                 return Ok(match outcome {
                     Outcome::Done(mut events) => {
@@ -143,12 +176,18 @@ impl Floor {
                 }
                 FloorEvent::PatronEnrolled { patron: *patron, name: named(name)? }
             }
-            FloorCommand::IssueCard { patron } => match self.patron(*patron)?.card {
-                PlayerCard::Valid => {
+            FloorCommand::IssueCard { patron } => {
+                let known = self.patron(*patron)?;
+                if let Some(bar) = known.excluded_from_casino() {
+                    let why = bar.told();
+                    let text = format!("patron {patron} is excluded from the casino and gets no card (LAW-4): {why}");
+                    return no(ProblemKind::Invalid, text);
+                }
+                if known.card == PlayerCard::Valid {
                     return no(ProblemKind::Invalid, format!("patron {patron} has a card in force (LAW-4)"));
                 }
-                _ => FloorEvent::CardIssued { patron: *patron },
-            },
+                FloorEvent::CardIssued { patron: *patron }
+            }
             FloorCommand::CancelCard { patron, reason } => {
                 if self.patron(*patron)?.card != PlayerCard::Valid {
                     return no(ProblemKind::Invalid, format!("patron {patron} has no card in force"));
@@ -188,6 +227,25 @@ impl Floor {
                 }
                 FloorEvent::LossLimitSet { patron: *patron, day: *day }
             }
+            FloorCommand::RequestLift { patron, reason } => {
+                bars::lift(self, *patron, reason)?;
+                if reason.trim().is_empty() {
+                    return no(ProblemKind::Invalid, "say why the exclusion is to be lifted".into());
+                }
+                self.requested(Asked::Lift { lift: *patron }, by, now, reason)
+            }
+            FloorCommand::AcceptClock { reason, was } => {
+                let off = was.map_or(0, |was| now.at_ms.saturating_sub(was.at_ms));
+                if off.unsigned_abs() <= STEP_MS.unsigned_abs() && self.clock.is_none() {
+                    return no(ProblemKind::Invalid, "the machine's clock and the floor's time agree".into());
+                }
+                if reason.trim().is_empty() {
+                    return no(ProblemKind::Invalid, "say how it is known that the clock is right".into());
+                }
+                FloorEvent::ClockTrusted
+            }
+            FloorCommand::DoubtClock { clock_ms } => FloorEvent::ClockDoubted { clock_ms: *clock_ms },
+            FloorCommand::TrustClock => FloorEvent::ClockTrusted,
         };
         Ok(Outcome::Done(vec![event]))
     }
@@ -207,7 +265,8 @@ impl Floor {
             return Err(Problem::new(ProblemKind::Stopped, text));
         }
         let pool = slot.table.house().pool().and_then(|name| self.pools.get_key_value(&PoolId::new(name)?));
-        let world = At(self, now, pool.map(|(_, pool)| pool.now()));
+        let game = Some(slot.table.game());
+        let world = At { floor: self, now, pool: pool.map(|(_, pool)| pool.now()), game };
         let context = Context { at: now.at_ms, by, approved_by: second, world: &world };
         let decide = || {
             let events = slot.table.decide(command, &context)?;
@@ -216,7 +275,9 @@ impl Floor {
         };
         match catch_unwind(AssertUnwindSafe(decide)) {
             Ok(Ok((events, follows))) => {
+                let bars = bars::follow(self, id, &slot.table, &events, by, now);
                 let mut done = vec![FloorEvent::Table { table: id.clone(), events }];
+                done.extend(bars);
                 done.extend(follows.map(|(pool, events)| FloorEvent::Pool { pool: pool.clone(), events }));
                 Ok(Outcome::Done(done))
             }
@@ -237,7 +298,8 @@ impl Floor {
         second: Option<Actor>,
         now: Now,
     ) -> Result<Outcome, Problem> {
-        let context = Context { at: now.at_ms, by, approved_by: second, world: &At(self, now, None) };
+        let world = At { floor: self, now, pool: None, game: None };
+        let context = Context { at: now.at_ms, by, approved_by: second, world: &world };
         let known = || self.pool(id);
         let mut at_tables = vec![];
         let decided = match command {
@@ -358,6 +420,12 @@ impl Floor {
                 self.totals.held -= *amount;
             }
             FloorEvent::LossLimitSet { patron, day } => self.patron_mut(*patron).loss_limit = *day,
+            FloorEvent::PatronBarred { patron, bar } => self.patron_mut(*patron).bars.push(bar.clone()),
+            FloorEvent::BarLifted { patron, from, .. } => self.patron_mut(*patron).bars.retain(|bar| bar.from != *from),
+            FloorEvent::ClockDoubted { clock_ms } => {
+                self.clock = Some(ClockDoubt { clock_ms: *clock_ms, at_ms: now.at_ms })
+            }
+            FloorEvent::ClockTrusted => self.clock = None,
         }
         assert!(self.totals.is_conserved(), "chips made or lost: {:?} by {event:?}", self.totals);
     }
@@ -451,7 +519,7 @@ fn not_of_chance(slot: &Slot, command: &AnyCommand) -> Result<(), Problem> {
 }
 
 /// What a panic said.
-fn said(panic: Box<dyn std::any::Any + Send>) -> String {
+pub(crate) fn said(panic: Box<dyn std::any::Any + Send>) -> String {
     let text = panic.downcast_ref::<String>().cloned();
     text.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_else(|| "unknown".into())
 }

@@ -1,5 +1,6 @@
 //! World and money: who has how many chips, what is on the cloth, what the house holds.
-use crate::core::Now;
+use crate::bars::Bar;
+use crate::time::Now;
 use baize_rules::game::{PatronId, PlayerCard, Standing};
 use baize_rules::house::Move;
 use baize_rules::money::Money;
@@ -25,12 +26,16 @@ pub struct Patron {
     pub lost: Money,
     #[serde(rename = "turnover_cents")]
     pub turnover: Money,
+    /// What keeps the patron from tables, on the whole floor.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub bars: Vec<Bar>,
 }
 
 impl Patron {
     pub fn new(id: PatronId, name: String) -> Patron {
         let (chips, open, lost, turnover) = (Money::ZERO, Money::ZERO, Money::ZERO, Money::ZERO);
-        Patron { id, name, card: PlayerCard::Missing, chips, open, loss_limit: None, day: 0, lost, turnover }
+        let (card, bars) = (PlayerCard::Missing, vec![]);
+        Patron { id, name, card, chips, open, loss_limit: None, day: 0, lost, turnover, bars }
     }
 
     /// Where the patron stands now. Stakes on the cloth count against the limit in full; yesterday's losses do not

@@ -4,6 +4,7 @@
 //! them clock and chance, has them made durable and only then answers. [`audit`] decides a recorded log again and
 //! compares.
 pub mod audit;
+mod bars;
 pub mod bots;
 mod bounds;
 pub mod chance;
@@ -11,13 +12,19 @@ mod command;
 mod core;
 mod floor;
 pub mod jackpots;
+mod known;
 mod ledger;
+mod snapshot;
 pub mod text;
+mod time;
 
+pub use crate::bars::{Bar, From as BarredFrom};
 pub use crate::bounds::{LIST_MAX, TEXT_CHARS_MAX};
-pub use crate::core::{Answer, Changes, Clock, Handle, Lone, Now, Options, Submission, TablePage, start};
+pub use crate::core::{Answer, Changes, Handle, Lone, Options, Submission, TablePage, start};
+pub use crate::time::{Clock, Now, Reading, clock_is_plausible};
 pub use command::{
     Asked, Body, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
+    Vouched,
 };
-pub use floor::{Floor, Slot, Staff};
+pub use floor::{ClockDoubt, Floor, Slot, Staff};
 pub use ledger::{Patron, Totals};

@@ -238,9 +238,13 @@ fn command(command: &FloorCommand) -> &'static str {
         FloorCommand::SetLossLimit { .. } => "set_loss_limit",
         FloorCommand::Pool { .. } => "pool",
         FloorCommand::RequestPool { .. } => "request_pool",
+        FloorCommand::RequestLift { .. } => "request_lift",
+        FloorCommand::AcceptClock { .. } => "accept_clock",
+        FloorCommand::DoubtClock { .. } => "doubt_clock",
+        FloorCommand::TrustClock => "trust_clock",
     }
 }
-const COMMANDS: usize = 14;
+const COMMANDS: usize = 18;
 
 fn event(event: &FloorEvent) -> &'static str {
     match event {
@@ -258,9 +262,13 @@ fn event(event: &FloorEvent) -> &'static str {
         FloorEvent::ChipsCashed { .. } => "chips_cashed",
         FloorEvent::LossLimitSet { .. } => "loss_limit_set",
         FloorEvent::Pool { .. } => "pool",
+        FloorEvent::PatronBarred { .. } => "patron_barred",
+        FloorEvent::BarLifted { .. } => "bar_lifted",
+        FloorEvent::ClockDoubted { .. } => "clock_doubted",
+        FloorEvent::ClockTrusted => "clock_trusted",
     }
 }
-const EVENTS: usize = 14;
+const EVENTS: usize = 18;
 
 #[test]
 fn samples_of_the_stored_form_are_read_and_written_back() {

@@ -12,8 +12,8 @@ use baize_rules::shoe::Source;
 use baize_rules::wagers::Wager;
 use baize_store::{Failure, Fault, Memory, Store};
 use common::{
-    CAGE, DEALER, Hands, MANAGER, MINUTE_MS, NOON, Random, Rig, SECOND, SUPERVISOR, at, is_fault, kind, limits, name,
-    options, setup,
+    CAGE, DEALER, Hands, MANAGER, MINUTE_MS, NOON, Random, Rig, SECOND, SUPERVISOR, at, entries_alone, is_fault, kind,
+    limits, name, options, plant, setup,
 };
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -241,7 +241,8 @@ fn a_snapshot_and_its_tail_equal_the_whole_log() {
         rig.check();
         let (log, _) = rig.stop();
         let newest = log.snapshot().expect("readable").expect("one");
-        assert_eq!(newest.seq, log.head().expect("readable").seq);
+        // The next entry would have vouched for the last one.
+        assert!(newest.seq < log.head().expect("readable").seq);
     }
 }
 
@@ -261,7 +262,8 @@ fn a_snapshot_that_cannot_be_used_is_passed_over() {
     for bytes in bad {
         log.save_snapshot(sound.seq, &bytes).expect("saved");
         let rig = Rig::on(log.clone(), clock.clone(), options());
-        rig.check();
+        assert!(rig.floor.notices()[0].contains("passed over"), "{:?}", rig.floor.notices());
+        rig.agrees();
         rig.stop();
     }
 }
@@ -312,8 +314,8 @@ fn the_clock_of_the_log_never_goes_back() {
     assert_eq!(lost(&rig), Money::dollars(50));
     let again = HouseCommand::Place { area: 1, wager: Wager::Initial, amount: Money::dollars(50) };
     // Yesterday, or the beginning of time: the day's losses are not forgotten.
-    for now in [(NOON.at_ms - 86_400_000, NOON.day - 8870), (0, 19700101), (i64::MIN, 0)] {
-        rig.clock.set(baize_floor::Now { at_ms: now.0, day: now.1 });
+    for now in [NOON.at_ms - 86_400_000, 0, i64::MIN] {
+        rig.clock.set(now);
         let answer = rig.house(DEALER, "keyed", again.clone());
         assert!(text(&answer).contains("loss limit"), "{answer:?}");
         rig.must(CAGE, buy(1001, 1));
@@ -326,7 +328,7 @@ fn the_clock_of_the_log_never_goes_back() {
     assert!(moments.is_sorted(), "{moments:?}");
     assert_eq!(moments.last(), Some(&(NOON.at_ms, NOON.day)));
     // Tomorrow the limit begins anew.
-    rig.clock.set(baize_floor::Now { at_ms: NOON.at_ms + 86_400_000, day: NOON.day + 1 });
+    rig.clock.set(NOON.at_ms + 86_400_000);
     let answer = rig.house(DEALER, "keyed", again);
     assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
     rig.check();
@@ -405,12 +407,11 @@ fn a_fault_in_the_program_stops_one_table_only() {
     rig.seat_and_bet("keyed", 1001);
     let (mut log, clock) = rig.stop();
     // A state that no command leads to: everybody has chosen, and still somebody is to choose.
-    let sound = log.snapshot().expect("readable").expect("one");
-    let mut saved: Value = serde_json::from_slice(&sound.bytes).expect("JSON");
-    let first = json!({ "hands": [], "dealer": "Kh" });
-    saved["floor"]["tables"]["keyed"]["table"]["casino_war"]["play"]["round"] =
-        json!({ "deciding": { "first": first, "undecided": [], "at_war": [] } });
-    log.save_snapshot(sound.seq, saved.to_string().as_bytes()).expect("saved");
+    plant(&mut log, |floor| {
+        let first = json!({ "hands": [], "dealer": "Kh" });
+        floor["tables"]["keyed"]["table"]["casino_war"]["play"]["round"] =
+            json!({ "deciding": { "first": first, "undecided": [], "at_war": [] } });
+    });
     let mut rig = Rig::on(log, clock, options());
     let AnyTable::CasinoWar(war) = &rig.table("keyed").table else { panic!("a Casino War table") };
     assert!(matches!(war.play.round, baize_rules::casino_war::Round::Deciding { .. }), "the snapshot was used");
@@ -429,7 +430,8 @@ fn a_fault_in_the_program_stops_one_table_only() {
     let answer = rig.play(DEALER, "keyed", Play::Settle);
     assert_eq!(kind(&answer), Some(ProblemKind::Stopped), "also after a restart: {answer:?}");
     rig.settle_down();
-    baize_floor::audit::audit(&rig.log, &mut |_, _| ()).unwrap_or_else(|finding| panic!("{finding}"));
+    let log = entries_alone(&rig.log);
+    baize_floor::audit::audit(&log, &mut |_, _| ()).unwrap_or_else(|finding| panic!("{finding}"));
 }
 
 #[test]
@@ -442,10 +444,7 @@ fn books_that_cannot_be_kept_stop_one_table_only() {
     rig.seat_and_bet("keyed", 1001);
     let (mut log, clock) = rig.stop();
     // The patron's purse knows nothing of the stake that lies on the layout.
-    let sound = log.snapshot().expect("readable").expect("one");
-    let mut saved: Value = serde_json::from_slice(&sound.bytes).expect("JSON");
-    saved["floor"]["patrons"]["1001"]["open_cents"] = json!(0);
-    log.save_snapshot(sound.seq, saved.to_string().as_bytes()).expect("saved");
+    plant(&mut log, |floor| floor["patrons"]["1001"]["open_cents"] = json!(0));
     let mut rig = Rig::on(log, clock, options());
     let cards = ["2h", "9c"].map(|card| card.parse().expect("a card")).to_vec();
     rig.accepted(DEALER, "keyed", AnyCommand::CasinoWar(Play::Deal { cards }));
@@ -473,10 +472,7 @@ fn books_that_cannot_be_kept_while_others_are_being_written_stop_one_table_only(
         let cards = ["2h", "9c"].map(|card| card.parse().expect("a card")).to_vec();
         rig.accepted(DEALER, "keyed", AnyCommand::CasinoWar(Play::Deal { cards }));
         let (mut log, clock) = rig.stop();
-        let sound = log.snapshot().expect("readable").expect("one");
-        let mut saved: Value = serde_json::from_slice(&sound.bytes).expect("JSON");
-        saved["floor"]["patrons"]["1001"]["open_cents"] = json!(0);
-        log.save_snapshot(sound.seq, saved.to_string().as_bytes()).expect("saved");
+        plant(&mut log, |floor| floor["patrons"]["1001"]["open_cents"] = json!(0));
         let mut rig = Rig::on(log, clock, how());
         // One append is under way and more is decided when the table falls over; the append may fail as well.
         if let Some(failure) = failure.clone() {

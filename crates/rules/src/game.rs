@@ -116,6 +116,28 @@ pub trait World {
     fn pool(&self) -> Option<PoolNow> {
         None
     }
+    /// What was decided elsewhere on the floor and keeps a patron from playing at this table.
+    fn barred(&self, _patron: PatronId) -> Option<Barred> {
+        None
+    }
+}
+
+/// A patron whom the floor keeps from a table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Barred {
+    pub from: BarredFrom,
+    /// By whom, where and when, for the person who has to explain it.
+    pub told: String,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum BarredFrom {
+    /// Every table of every game.
+    Casino,
+    /// Every table of this game.
+    Game,
+    /// Laying new wagers, for as long as a loss limit is counted anew.
+    Wagering,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -15,7 +15,9 @@ mod signs;
 mod wagers;
 use crate::book::{Book, Built, Citation};
 use crate::chips::Colour;
-use crate::game::{Actor, Authority, Context, Game, Millis, PatronId, PlayerCard, Refusal, Role, TableCommand};
+use crate::game::{
+    Actor, Authority, Barred, BarredFrom, Context, Game, Millis, PatronId, PlayerCard, Refusal, Role, TableCommand,
+};
 use crate::incidents::{Dispute, DisputeStage, Duty, DutyKind, Finding, Mispayment, NewMispayment, Satisfied};
 use crate::jackpot::{Hit, JackpotRules};
 use crate::limits::{Limit, Limits, Notice};

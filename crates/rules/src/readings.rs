@@ -374,6 +374,17 @@ crate::readings! {
         money: true,
         options: [],
     }
+    X_40 = "X-40" {
+        clauses: ["CW 13.4", "SB 9.8", "CS 16.4", "DC 14.3", "UTH 13.8"],
+        question: "How far does an exclusion from the game, or from the casino, reach?",
+        answer: "From the game: every table of that book on the floor. From the casino: every table, and the player card \
+            is cancelled (LAW-4). Until a manager asks for it to be lifted and a supervisor signs. A round that has begun \
+            is finished without further wagers.",
+        why: "The person is excluded, not the seat: whoever is sent away from one table would sit down at the next. \
+            One supervisor may exclude at once, so nobody takes it back alone.",
+        money: false,
+        options: [],
+    }
     X_42 = "X-42" {
         clauses: ["SB 8.15", "UTH 11.17"],
         question: "Who says by how much a player has wagered beyond a loss limit?",

@@ -64,11 +64,23 @@ pub trait Store: Send {
     /// The entry that recorded this command, if there is one.
     fn find(&self, command_id: &CommandId) -> Result<Option<Entry>, Fault>;
 
+    /// The ids in the log from one up to, but not including, another, in byte order: at most so many.
+    fn ids(&self, from: &CommandId, to: &CommandId, limit: usize) -> Result<Vec<CommandId>, Fault>;
+
     /// Keeps the state as it stood after entry `seq`, and drops all but the two newest snapshots.
     fn save_snapshot(&mut self, seq: u64, bytes: &[u8]) -> Result<(), Fault>;
 
-    /// The newest snapshot that is undamaged and belongs to this log; a bad one is passed over, since the log can rebuild it.
-    fn snapshot(&self) -> Result<Option<Snapshot>, Fault>;
+    /// The snapshots, newest first. One that is damaged or does not belong to this log is a [`Fault::Corrupt`] in its place:
+    /// it can be passed over, since the log can rebuild it.
+    ///
+    /// Its own checksum shows damage, not intent: whoever can write the file can compute it. To be believed, a snapshot has
+    /// to be vouched for by an entry of the log.
+    fn snapshots(&self) -> Result<Vec<Result<Snapshot, Fault>>, Fault>;
+
+    /// The newest snapshot that is undamaged.
+    fn snapshot(&self) -> Result<Option<Snapshot>, Fault> {
+        Ok(self.snapshots()?.into_iter().find_map(Result::ok))
+    }
 
     /// Sets a value beside the log, for credentials and settings that must not be written where nothing can be removed.
     fn put(&mut self, key: &str, value: &[u8]) -> Result<(), Fault>;

@@ -88,6 +88,14 @@ impl Store for Memory {
         Ok(log.ids.get(command_id).map(|&at| log.entries[at].clone()))
     }
 
+    fn ids(&self, from: &CommandId, to: &CommandId, limit: usize) -> Result<Vec<CommandId>, Fault> {
+        let within = |id: &&CommandId| *id >= from && *id < to;
+        let mut ids: Vec<CommandId> = self.lock().ids.keys().filter(within).copied().collect();
+        ids.sort_unstable();
+        ids.truncate(limit);
+        Ok(ids)
+    }
+
     fn save_snapshot(&mut self, seq: u64, bytes: &[u8]) -> Result<(), Fault> {
         let mut log = self.write()?;
         fits(bytes.len(), SNAPSHOT_BYTES_MAX)?;
@@ -99,8 +107,8 @@ impl Store for Memory {
         Ok(())
     }
 
-    fn snapshot(&self) -> Result<Option<Snapshot>, Fault> {
-        Ok(self.lock().snapshots.values().next_back().cloned())
+    fn snapshots(&self) -> Result<Vec<Result<Snapshot, Fault>>, Fault> {
+        Ok(self.lock().snapshots.values().rev().cloned().map(Ok).collect())
     }
 
     fn put(&mut self, key: &str, value: &[u8]) -> Result<(), Fault> {

@@ -191,6 +191,20 @@ impl Store for Sqlite {
         })
     }
 
+    fn ids(&self, from: &CommandId, to: &CommandId, limit: usize) -> Result<Vec<CommandId>, Fault> {
+        self.reading(|db| {
+            let mut asked = db.prepare_cached(
+                "SELECT command_id FROM log WHERE command_id >= ?1 AND command_id < ?2 ORDER BY command_id LIMIT ?3",
+            )?;
+            let mut rows = asked.query(params![from, to, i64::try_from(limit).unwrap_or(i64::MAX)])?;
+            let mut ids = Vec::new();
+            while let Some(row) = rows.next()? {
+                ids.push(blob(row, 0, 0)?);
+            }
+            Ok(ids)
+        })
+    }
+
     fn save_snapshot(&mut self, seq: u64, bytes: &[u8]) -> Result<(), Fault> {
         self.writing(|db| {
             fits(bytes.len(), SNAPSHOT_BYTES_MAX)?;
@@ -210,21 +224,21 @@ impl Store for Sqlite {
         })
     }
 
-    fn snapshot(&self) -> Result<Option<Snapshot>, Fault> {
+    fn snapshots(&self) -> Result<Vec<Result<Snapshot, Fault>>, Fault> {
         self.reading(|db| {
             let mut asked = db.prepare("SELECT seq FROM snapshot ORDER BY seq DESC")?;
             let seqs: Vec<i64> = asked.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
+            let mut found = Vec::new();
             for seq in seqs {
-                match load_snapshot(db, seq) {
-                    Ok(Some(snapshot)) => return Ok(Some(snapshot)),
+                match load_snapshot(db, seq).map_err(|trouble| trouble.fault(&self.path)) {
+                    Ok(Some(snapshot)) => found.push(Ok(snapshot)),
+                    // Replaced by a newer one since it was listed.
                     Ok(None) => {}
-                    Err(trouble) => match trouble.fault(&self.path) {
-                        Fault::Corrupt { .. } => {}
-                        fault => return Err(fault.into()),
-                    },
+                    Err(Fault::Corrupt { what, .. }) => found.push(Err(corrupt(u64::try_from(seq).unwrap_or(0), what))),
+                    Err(fault) => return Err(fault.into()),
                 }
             }
-            Ok(None)
+            Ok(found)
         })
     }
 
@@ -689,10 +703,16 @@ fn load_snapshot(db: &Connection, seq: i64) -> Result<Option<Snapshot>, Trouble>
     let stored = db.query_row("SELECT hash, sum, bytes FROM snapshot WHERE seq = ?1", [seq], |row| {
         Ok((row.get(0)?, row.get(1)?, row.get(2)?))
     });
-    let (Some((hash, sum, bytes)), Ok(seq)) = (stored.optional()?, u64::try_from(seq)) else { return Ok(None) };
+    let Some((hash, sum, bytes)) = stored.optional()? else { return Ok(None) };
     let (hash, sum, bytes): (Hash, Hash, Vec<u8>) = (Hash(hash), Hash(sum), bytes);
-    let sound = snapshot_sum(seq, &hash, &bytes) == sum && hash_at(db, seq)? == Some(hash);
-    Ok(sound.then_some(Snapshot { seq, hash, bytes }))
+    let seq = u64::try_from(seq).map_err(|_| corrupt(0, format!("a snapshot of entry {seq}")))?;
+    if snapshot_sum(seq, &hash, &bytes) != sum {
+        return Err(corrupt(seq, "the snapshot and its checksum do not agree").into());
+    }
+    match hash_at(db, seq)? == Some(hash) {
+        true => Ok(Some(Snapshot { seq, hash, bytes })),
+        false => Err(corrupt(seq, "the snapshot does not belong to this log").into()),
+    }
 }
 
 fn snapshot_sum(seq: u64, hash: &Hash, bytes: &[u8]) -> Hash {

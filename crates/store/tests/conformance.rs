@@ -37,6 +37,7 @@ laws! {
     size_limits_hold_at_the_boundary,
     reading_starts_and_stops_where_asked,
     commands_are_found_by_their_whole_id,
+    ids_come_in_byte_order_between_two,
     the_two_newest_snapshots_are_kept,
     a_snapshot_needs_its_entry,
     settings_are_kept_beside_the_log,
@@ -214,12 +215,27 @@ fn commands_are_found_by_their_whole_id(store: &mut dyn Store) {
     assert_eq!(store.find(&id(7)).unwrap().unwrap().seq, 7);
 }
 
+fn ids_come_in_byte_order_between_two(store: &mut dyn Store) {
+    let (head, epoch) = filled(store, 0);
+    let mut mixed = batch(1..=9);
+    mixed.reverse();
+    store.append(&mixed, head, epoch).unwrap();
+    let ids = |from, to, limit| store.ids(&id(from), &id(to), limit).unwrap();
+    assert_eq!(ids(3, 7, 100), [id(3), id(4), id(5), id(6)]);
+    assert_eq!(ids(3, 7, 2), [id(3), id(4)]);
+    assert_eq!(ids(0, 100, 100).len(), 9);
+    for (from, to, limit) in [(7, 7, 100), (7, 3, 100), (10, 100, 100), (3, 7, 0)] {
+        assert_eq!(ids(from, to, limit), [] as [CommandId; 0]);
+    }
+}
+
 fn the_two_newest_snapshots_are_kept(store: &mut dyn Store) {
     filled(store, 10);
     for seq in [0, 3, 7] {
         store.save_snapshot(seq, format!("state {seq}").as_bytes()).unwrap();
         let hash = if seq == 0 { Hash::ZERO } else { store.read(seq, 1).unwrap()[0].hash };
         let newest = store.snapshot().unwrap().unwrap();
+        assert_eq!(store.snapshots().unwrap()[0], Ok(newest.clone()));
         assert_eq!((newest.seq, newest.hash, newest.bytes), (seq, hash, format!("state {seq}").into_bytes()));
     }
     store.save_snapshot(1, b"older than both").unwrap();

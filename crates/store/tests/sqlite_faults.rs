@@ -410,6 +410,9 @@ fn a_damaged_snapshot_falls_back_to_the_older_one_then_to_none() {
         tamper(&path, &format!("UPDATE snapshot SET {damage} WHERE seq = {older}"));
         let mut store = Sqlite::open(&path).unwrap();
         assert_eq!(store.snapshot(), Ok(None), "{damage}");
+        let named = store.snapshots().unwrap();
+        assert!(named.iter().all(|found| matches!(found, Err(Fault::Corrupt { .. }))), "{damage}: {named:?}");
+        assert!(!named.is_empty());
         assert_eq!(verify(&store, &mut |_, _| ()), Ok(head));
         store.save_snapshot(head.seq, b"rebuilt").unwrap();
         assert_eq!(store.snapshot().unwrap().unwrap().bytes, b"rebuilt");

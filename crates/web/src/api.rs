@@ -6,7 +6,9 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
-use baize_floor::{Answer, Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Submission, TableId};
+use baize_floor::{
+    Answer, BarredFrom, Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Submission, TableId,
+};
 use baize_rules::any::{AnyEvent, AnyOffer, GameId};
 use baize_rules::game::{Actor, Role};
 use baize_rules::house::HouseEvent;
@@ -125,6 +127,25 @@ fn describe(event: &FloorEvent) -> Vec<EventOut> {
             Some(day) => say(format!("patron {patron} sets a loss limit of {day} a day")),
             None => say(format!("patron {patron} has no loss limit")),
         },
+        FloorEvent::PatronBarred { patron, bar } => {
+            let from = match bar.from {
+                BarredFrom::Casino => "excluded from the casino",
+                BarredFrom::Game(game) => &format!("excluded from {}", game.book().title),
+                BarredFrom::Wagering => "kept from wagering",
+            };
+            vec![EventOut {
+                text: format!("patron {patron} is {from}, at every table"),
+                cite: Some(bar.cite.to_string()),
+            }]
+        }
+        FloorEvent::BarLifted { patron, from, reason } => say(match from {
+            BarredFrom::Wagering => format!("patron {patron} may wager again: {reason}"),
+            _ => format!("patron {patron} is no longer excluded: {reason}"),
+        }),
+        FloorEvent::ClockDoubted { clock_ms } => {
+            say(format!("the machine's clock leapt to {} and is not followed", crate::city_time(*clock_ms)))
+        }
+        FloorEvent::ClockTrusted => say("the floor's time follows the machine's clock".into()),
     }
 }
 
@@ -200,7 +221,9 @@ pub async fn me(who: Who, State(app): State<Arc<App>>) -> Json<Value> {
 pub async fn floor(State(app): State<Arc<App>>) -> Json<Value> {
     let totals = app.floor.totals();
     Json(json!({ "seq": app.floor.seq(), "totals": totals, "conserved": totals.is_conserved(),
-        "requests": app.floor.requests(), "staff": app.floor.staff() }))
+        "requests": app.floor.requests(), "staff": app.floor.staff(),
+        "clock": app.floor.clock().map(|doubt| json!({ "clock_ms": doubt.clock_ms, "at_ms": doubt.at_ms,
+            "text": doubt.to_string() })), "notices": app.floor.notices() }))
 }
 
 pub async fn patrons(State(app): State<Arc<App>>) -> Json<Value> {

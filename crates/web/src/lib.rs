@@ -25,13 +25,16 @@ pub use history::Histories;
 pub use rates::Rates;
 pub use routes::{Access, Doc, docs, router};
 
-use baize_floor::{Answer, Changes, Clock, Handle, Now, PoolId, Problem, ProblemKind, Submission, TableId, TablePage};
+use baize_floor::{
+    Answer, Changes, Clock, Handle, Now, PoolId, Problem, ProblemKind, Reading, Submission, TableId, TablePage,
+};
 use baize_rules::pool::Pool;
 use baize_store::Store;
 use jiff::{Timestamp, tz::TimeZone};
 use routes::Reject;
 use session::Sessions;
 use std::sync::{Arc, Mutex};
+use std::time::Instant;
 use tokio::sync::{broadcast, oneshot};
 
 /// Everything that requests share.
@@ -88,13 +91,18 @@ impl App {
     }
 }
 
-/// The machine's clock, and the calendar of the casino's city.
-pub struct CityClock(TimeZone);
+/// The machine's clock beside a steady one, and the calendar of the casino's city.
+pub struct CityClock(TimeZone, Instant);
 
 impl CityClock {
     pub const CITY: &'static str = "Australia/Sydney";
     pub fn new() -> CityClock {
-        CityClock(TimeZone::get(CityClock::CITY).expect("the zone is built in"))
+        CityClock(TimeZone::get(CityClock::CITY).expect("the zone is built in"), Instant::now())
+    }
+    /// What the machine's clock shows.
+    pub fn now(&mut self) -> Now {
+        let at_ms = now_ms();
+        Now { at_ms, day: self.day(at_ms) }
     }
 }
 
@@ -105,11 +113,13 @@ impl Default for CityClock {
 }
 
 impl Clock for CityClock {
-    fn now(&mut self) -> Now {
-        let now = Timestamp::now();
-        let date = now.to_zoned(self.0.clone()).date();
-        let day = date.year() as u32 * 10_000 + date.month() as u32 * 100 + date.day() as u32;
-        Now { at_ms: now.as_millisecond(), day }
+    fn read(&mut self) -> Reading {
+        Reading { clock_ms: now_ms(), steady_ms: self.1.elapsed().as_millis() as i64 }
+    }
+    fn day(&mut self, at_ms: i64) -> u32 {
+        let at = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::MAX);
+        let date = at.to_zoned(self.0.clone()).date();
+        date.year() as u32 * 10_000 + date.month() as u32 * 100 + date.day() as u32
     }
 }
 

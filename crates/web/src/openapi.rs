@@ -62,6 +62,14 @@ fn examples() -> Vec<(&'static str, FloorCommand)> {
             },
         ),
         ("approve a request", FloorCommand::Approve { request: 3 }),
+        (
+            "ask for a second signature to lift a patron's exclusions",
+            FloorCommand::RequestLift { patron: 1001, reason: "it was a hearing aid".into() },
+        ),
+        (
+            "say that the machine's clock is right",
+            FloorCommand::AcceptClock { reason: "compared with the radio".into(), was: None },
+        ),
         ("verify a jackpot hand", house(HouseCommand::VerifyJackpot { area: 1 })),
         (
             "link a table to a jackpot",

@@ -11,7 +11,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
-use baize_floor::{Patron, TableId, TablePage};
+use baize_floor::{Bar, BarredFrom, Patron, TableId, TablePage};
 use baize_rules::any::GameId;
 use baize_rules::game::{PlayerCard, Role};
 use baize_rules::house::ChanceFrom;
@@ -398,7 +398,7 @@ pub async fn cage(State(app): State<Arc<App>>, who: Who) -> Response {
                 thead { tr { th { "Patron" } th { "Card" } th.amount { "Chips" } th.amount { "On layouts" } th.amount { "Lost today" } th.amount { "Loss limit" } @if works { th { "Chips and card" } } } }
                 tbody { @for patron in app.floor.patrons() {
                     tr {
-                        td { b { (patron.id) } " " (patron.name) } td { (card_state(patron.card)) }
+                        td { b { (patron.id) } " " (patron.name) } td { (card_state(patron.card)) @for bar in &patron.bars { " · " (barred_from(bar)) } }
                         td.amount { (patron.chips.pretty()) } td.amount { (patron.open.pretty()) } td.amount { (patron.lost.pretty()) }
                         td.amount { @if let Some(limit) = patron.loss_limit { (limit.pretty()) } @else { "–" } }
                         @if works { td { (at_the_window(&patron)) } }
@@ -413,6 +413,14 @@ pub async fn cage(State(app): State<Arc<App>>, who: Who) -> Response {
 fn blank(label: &str, pointer: &str, kind: &str) -> Markup {
     html! {
         label { span { (label) } input type="text" data-pointer=(pointer) data-kind=(kind) autocomplete="off" inputmode=[(kind != "text").then_some("decimal")]; }
+    }
+}
+
+fn barred_from(bar: &Bar) -> String {
+    match bar.from {
+        BarredFrom::Casino => format!("excluded from the casino, {}", bar.told()),
+        BarredFrom::Game(game) => format!("excluded from {}, {}", game.book().title, bar.told()),
+        BarredFrom::Wagering => format!("kept from wagering, {}", bar.told()),
     }
 }
 

@@ -88,6 +88,9 @@ fn facts(app: &App, request: &Request) -> Markup {
                     @for (name, value) in asked_at_table(app, table, command) { (row(&name, html! { (value) })) }
                 }
                 Asked::Pool { pool, .. } => { (row("Jackpot", html! { a href={ "/jackpots/" (pool) } { (pool) } })) }
+                Asked::Lift { lift } => {
+                    (row("What", html! { "Let patron " (lift) " play again: lift every exclusion and break" }))
+                }
             }
             (row("Asked by", html! { @if let Some(name) = name { (name) ", " } (request.by.role.name()) " " (request.by.id) }))
             (row("Waits", html! { time data-since=(request.at_ms) title=(city_time(request.at_ms)) { (waited) } }))

@@ -5,9 +5,9 @@ use crate::forms::{self, Desk, Group};
 use crate::queue;
 use crate::routes::Who;
 use crate::{App, CityClock, now_ms};
-use baize_floor::{Asked, Clock, Now, PoolId, Request, TableId, TablePage};
-use baize_rules::any::{AnyCommand, AnyOffer};
-use baize_rules::game::{Actor, PatronId, PlayerCard, Role, Standing, World};
+use baize_floor::{Asked, Now, PoolId, Request, TableId, TablePage};
+use baize_rules::any::{AnyCommand, AnyOffer, GameId};
+use baize_rules::game::{Actor, Barred, PatronId, PlayerCard, Role, Standing, World};
 use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::incidents::{Dispute, DisputeStage, Mispayment};
 use baize_rules::jackpot::PoolNow;
@@ -22,7 +22,7 @@ use std::sync::Arc;
 pub type Regions = BTreeMap<&'static str, String>;
 
 /// Where patrons stand on the durable floor.
-struct Standings<'a>(&'a App, Now, Option<PoolNow>);
+struct Standings<'a>(&'a App, Now, Option<PoolNow>, GameId);
 
 impl World for Standings<'_> {
     fn standing(&self, patron: PatronId) -> Standing {
@@ -31,6 +31,9 @@ impl World for Standings<'_> {
     }
     fn pool(&self) -> Option<PoolNow> {
         self.2
+    }
+    fn barred(&self, patron: PatronId) -> Option<Barred> {
+        self.0.floor.patron(patron)?.barred(self.3)
     }
 }
 
@@ -56,7 +59,7 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     };
     region("lines", felt::lines(&view, reader(actor)));
     let now = CityClock::new().now();
-    let standings = Standings(app, now, pool.as_ref().map(|pool| pool.now()));
+    let standings = Standings(app, now, pool.as_ref().map(|pool| pool.now()), page.slot.table.game());
     let desk = Desk { table: &page.slot.table, by: who.actor, at: now.at_ms, world: &standings };
     if who.is_patron() {
         region("prompt", patron_prompt(&view, who.actor.id));
@@ -103,7 +106,7 @@ fn jackpot(view: &View, pool: Option<&Pool>) -> Regions {
 fn hit(view: &View, requests: &[Request]) -> Markup {
     let paying = |request: &Request| match &request.asked {
         Asked::Table { command, .. } => forms::pays_jackpot(command),
-        Asked::Pool { .. } => None,
+        Asked::Pool { .. } | Asked::Lift { .. } => None,
     };
     let requested: Vec<Area> = requests.iter().filter_map(paying).collect();
     html! { @if let Some(jackpot) = &view.jackpot { (felt::hit(jackpot, &requested)) } }

@@ -2,8 +2,8 @@
 #![allow(dead_code)] // Each test file uses its own part.
 use baize_floor::chance::SeededChance;
 use baize_floor::{
-    Answer, Body, Clock, Floor, FloorCommand, FloorEvent, Handle, Now, Options, ProblemKind, Submission, TableId,
-    audit, start,
+    Answer, Body, Clock, Floor, FloorCommand, FloorEvent, Handle, Now, Options, ProblemKind, Reading, Submission,
+    TableId, audit, start,
 };
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::casino_war::{CutBy, Play, Shuffle};
@@ -13,7 +13,8 @@ use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
 use baize_rules::wagers::{BetType, Wager};
-use baize_store::{CommandId, Entry, Epoch, Fault, Head, Memory, NewEntry, Snapshot, Store};
+use baize_store::{CommandId, Entry, Epoch, Fault, Head, Memory, NewEntry, Snapshot, Store, chain};
+use serde_json::{Value, json};
 use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Condvar, Mutex};
 use std::thread::JoinHandle;
@@ -27,28 +28,47 @@ pub const MANAGER: Actor = Actor { role: Role::Manager, id: 31 };
 pub const NOON: Now = Now { at_ms: 1_767_225_600_000, day: 20260101 };
 pub const MINUTE_MS: i64 = 60_000;
 
-/// A clock that shows what it was last set to.
+/// A clock that shows what it was last set to. Setting it forward is time that passes; setting it back is not.
 #[derive(Clone)]
-pub struct Hands(Arc<Mutex<Now>>);
+pub struct Hands(Arc<Mutex<Reading>>);
 
 impl Hands {
     pub fn at(now: Now) -> Hands {
-        Hands(Arc::new(Mutex::new(now)))
+        Hands(Arc::new(Mutex::new(Reading { clock_ms: now.at_ms, steady_ms: now.at_ms })))
     }
-    pub fn set(&self, now: Now) {
-        *self.0.lock().expect("not poisoned") = now;
-    }
-    pub fn read(&self) -> Now {
-        *self.0.lock().expect("not poisoned")
+    pub fn set(&self, at_ms: i64) {
+        let mut hands = self.0.lock().expect("not poisoned");
+        *hands = Reading { clock_ms: at_ms, steady_ms: hands.steady_ms.max(at_ms) };
     }
     pub fn forward(&self, ms: i64) {
-        self.0.lock().expect("not poisoned").at_ms += ms;
+        let clock_ms = self.0.lock().expect("not poisoned").clock_ms;
+        self.set(clock_ms + ms);
+    }
+    /// Sets the clock by so much without any time passing.
+    pub fn leap(&self, ms: i64) {
+        self.0.lock().expect("not poisoned").clock_ms += ms;
+    }
+    /// Time passes on both clocks.
+    pub fn pass(&self, ms: i64) {
+        let mut hands = self.0.lock().expect("not poisoned");
+        *hands = Reading { clock_ms: hands.clock_ms + ms, steady_ms: hands.steady_ms + ms };
     }
 }
 
 impl Clock for Hands {
-    fn now(&mut self) -> Now {
-        self.read()
+    fn read(&mut self) -> Reading {
+        *self.0.lock().expect("not poisoned")
+    }
+    /// The calendar of Greenwich.
+    fn day(&mut self, at_ms: i64) -> u32 {
+        let days = at_ms.div_euclid(86_400_000).clamp(0, 100_000) + 719_468;
+        let (era, of_era) = (days / 146_097, days % 146_097);
+        let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+        let of_year = of_era - (365 * year + year / 4 - year / 100);
+        let (march, day) = ((5 * of_year + 2) / 153, of_year - (153 * ((5 * of_year + 2) / 153) + 2) / 5 + 1);
+        let month = if march < 10 { march + 3 } else { march - 9 };
+        let year = year + era * 400 + i64::from(month <= 2);
+        u32::try_from(year * 10_000 + month * 100 + day).expect("a date")
     }
 }
 
@@ -60,6 +80,7 @@ pub struct Gate(Arc<(Mutex<Door>, Condvar)>);
 struct Door {
     shut: bool,
     waiting: bool,
+    falls_over: Option<&'static str>,
 }
 
 impl Gate {
@@ -72,6 +93,10 @@ impl Gate {
     }
     pub fn open(&self) {
         self.with(|door| door.shut = false);
+    }
+    /// The next append panics.
+    pub fn fall_over(&self, what: &'static str) {
+        self.with(|door| door.falls_over = Some(what));
     }
     /// Until an append stands before the shut gate.
     pub fn wait_for_append(&self) {
@@ -89,6 +114,15 @@ impl Gate {
 /// The log in memory behind a gate.
 struct Gated(Memory, Gate);
 
+impl Gated {
+    fn fall_over_if_told(&self) {
+        let what = self.1.0.0.lock().expect("not poisoned").falls_over.take();
+        if let Some(what) = what {
+            panic!("{what}");
+        }
+    }
+}
+
 impl Store for Gated {
     fn lease(&mut self, owner: &str) -> Result<Epoch, Fault> {
         self.0.lease(owner)
@@ -98,6 +132,7 @@ impl Store for Gated {
     }
     fn append(&mut self, batch: &[NewEntry], expected: Head, epoch: Epoch) -> Result<Head, Fault> {
         self.1.pass();
+        self.fall_over_if_told();
         self.0.append(batch, expected, epoch)
     }
     fn read(&self, from: u64, limit: usize) -> Result<Vec<Entry>, Fault> {
@@ -109,8 +144,11 @@ impl Store for Gated {
     fn save_snapshot(&mut self, seq: u64, bytes: &[u8]) -> Result<(), Fault> {
         self.0.save_snapshot(seq, bytes)
     }
-    fn snapshot(&self) -> Result<Option<Snapshot>, Fault> {
-        self.0.snapshot()
+    fn ids(&self, from: &CommandId, to: &CommandId, limit: usize) -> Result<Vec<CommandId>, Fault> {
+        self.0.ids(from, to, limit)
+    }
+    fn snapshots(&self) -> Result<Vec<Result<Snapshot, Fault>>, Fault> {
+        self.0.snapshots()
     }
     fn put(&mut self, key: &str, value: &[u8]) -> Result<(), Fault> {
         self.0.put(key, value)
@@ -138,7 +176,7 @@ pub struct Rig {
     pub clock: Hands,
     pub gate: Gate,
     pub floor: Handle,
-    core: JoinHandle<()>,
+    core: JoinHandle<Result<(), String>>,
     next: u64,
     seed: u64,
 }
@@ -169,8 +207,13 @@ impl Rig {
 
     pub fn stop(self) -> (Memory, Hands) {
         self.floor.stop();
-        self.core.join().expect("the core ends in order");
+        self.core.join().expect("the core ends").expect("in order");
         (self.log, self.clock)
+    }
+
+    /// Waits until the floor has fallen over, and says why.
+    pub fn fallen(self) -> (String, Memory, Hands) {
+        (self.core.join().expect("no panic escapes").expect_err("fallen over"), self.log, self.clock)
     }
 
     pub fn restart(self, options: Options) -> Rig {
@@ -248,6 +291,14 @@ impl Rig {
 
     /// What is shown is what the log says, the books are in order and the audit has nothing to say.
     pub fn check(&self) {
+        self.agrees();
+        let report = audit::audit(&self.log, &mut |_, _| ()).unwrap_or_else(|finding| panic!("{finding}"));
+        assert_eq!(report.floor, self.replayed());
+        assert_eq!(report.head, self.log.head().expect("readable"));
+    }
+
+    /// What is shown is what the log says, and the books are in order.
+    pub fn agrees(&self) {
         let replayed = self.replayed();
         assert_eq!(self.floor.seq(), self.head());
         assert_eq!(self.floor.totals(), replayed.totals);
@@ -263,10 +314,8 @@ impl Rig {
         }
         assert_eq!(self.floor.staff(), replayed.staff);
         assert_eq!(self.floor.requests(), replayed.requests);
+        assert_eq!(self.floor.clock(), replayed.clock);
         assert_eq!(replayed.recount(), replayed.totals);
-        let report = audit::audit(&self.log, &mut |_, _| ()).unwrap_or_else(|finding| panic!("{finding}"));
-        assert_eq!(report.floor, replayed);
-        assert_eq!(report.head, self.log.head().expect("readable"));
     }
 
     /// Staff, patrons 1001 to 1004 with cards and 1,000.00 each, and the tables named.
@@ -334,6 +383,35 @@ impl Rig {
             self.accepted(DEALER, table, AnyCommand::CasinoWar(play));
         }
     }
+}
+
+/// Puts a snapshot of a changed floor into the log, vouched for by an entry of its own: a state that no command leads to.
+pub fn plant(log: &mut Memory, change: impl FnOnce(&mut Value)) {
+    let (floor, _) = audit::replay(log, None, &mut |_, _| ()).expect("replays");
+    let head = log.head().expect("readable");
+    let last = Body::decode(&log.read(head.seq, 1).expect("readable")[0].body).expect("decodes").now();
+    let mut saved = json!({ "v": 4, "last": last, "floor": floor });
+    change(&mut saved["floor"]);
+    let bytes = saved.to_string().into_bytes();
+    log.save_snapshot(head.seq, &bytes).expect("saved");
+    let digest = chain(&head.hash, head.seq, &[0; 16], &bytes).to_string();
+    let body = json!({ "v": 1, "at_ms": last.at_ms, "day": last.day, "by": { "role": "system", "id": 0 },
+        "command": "trust_clock", "outcome": { "done": ["clock_trusted"] },
+        "snapshot": { "seq": head.seq, "digest": digest } });
+    let epoch = log.lease("test").expect("leased");
+    let entry = NewEntry { command_id: [0x99; 16], body: body.to_string().into_bytes() };
+    log.append(&[entry], head, epoch).expect("added");
+}
+
+/// The same entries without any snapshot.
+pub fn entries_alone(log: &Memory) -> Memory {
+    let entries = log.read(1, usize::MAX).expect("readable");
+    let entries: Vec<NewEntry> =
+        entries.into_iter().map(|e| NewEntry { command_id: e.command_id, body: e.body }).collect();
+    let mut copy = Memory::new();
+    let epoch = copy.lease("test").expect("leased");
+    copy.append(&entries, Head::EMPTY, epoch).expect("added");
+    copy
 }
 
 pub fn name(table: &str) -> TableId {

@@ -96,7 +96,7 @@ pub fn pick_up(table: &T, area: Area, context: &Context) -> Decision {
 /// **5.6, 8.5** Exactly twice the ante, and the cards stay face down on the area.
 pub fn bet(table: &T, area: Area, amount: Option<Money>, context: &Context) -> Decision {
     let (hand, ante) = deciding(table, area, context)?;
-    table.house.may_follow_up(rules(), hand.patron)?;
+    table.house.may_follow_up(rules(), hand.patron, context)?;
     let (twice, capped) = bet_amount(table, ante);
     let cite = if capped { r::R5_6.as_read(x::X_3) } else { r::R5_6.cite() };
     if let Some(other) = amount.filter(|amount| *amount != twice) {

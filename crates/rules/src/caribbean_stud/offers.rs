@@ -6,7 +6,7 @@ use super::ch12_progressive_jackpot::{JACKPOT, fixed_prize, jackpot_clause, next
 use super::state::HAND;
 use super::{
     Absence, CaribbeanStud, DeckStage, Direction, Hand, Hands, Jackpot, MisdealWhy, Play, Qualification, Round,
-    Shuffle, ShuffleWhy, Stand, T, To, WrongCards, ch14_irregularities, clauses as r, readings as cs, rules,
+    Shuffle, ShuffleWhy, Stand, T, To, WrongCards, ch14_irregularities, clauses as r, readings as cs,
 };
 use crate::book::Citation;
 use crate::cards::Card;
@@ -138,7 +138,7 @@ impl List<'_> {
                 if !hands.handled {
                     self.exactly(Play::PickUp { area }, format!("Area {area} picks the cards up"));
                 }
-                if house.may_follow_up(rules(), hand.patron).is_ok() {
+                if house.can_follow_up(hand.patron) {
                     let (twice, _) = bet_amount(table, ante);
                     self.exactly(Play::Bet { area, amount: None }, format!("Area {area}: bet {twice}"));
                 }

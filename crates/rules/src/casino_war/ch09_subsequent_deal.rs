@@ -11,7 +11,7 @@ use alloc::vec;
 /// **9.1, 5.8** The player places a War Wager equal to the Initial Wager; both stay in play (**5.2.1.4**).
 pub fn go_to_war(table: &T, area: Area, context: &Context) -> Decided<CasinoWar> {
     let initial = turn(table, area, context)?;
-    table.house.may_follow_up(rules(), initial.patron)?;
+    table.house.may_follow_up(rules(), initial.patron, context)?;
     let (amount, capped) = war_amount(table, initial);
     let standing = context.world.standing(initial.patron);
     if standing.loss_left.is_some_and(|left| amount > left) {

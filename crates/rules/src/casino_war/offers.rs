@@ -4,7 +4,7 @@ use super::ch08_interim_settlement::half_back;
 use super::ch09_subsequent_deal::war_amount;
 use super::{
     Absence, CasinoWar, CutBy, Effect, Play, RelayWhy, Round, Shuffle, Spare, T, To, WhichDeal, WrongCards, WrongHand,
-    clauses as r, readings as cw, rules,
+    clauses as r, readings as cw,
 };
 use crate::book::Citation;
 use crate::game::{Authority, Game, Role, TableCommand};
@@ -86,7 +86,7 @@ pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
             let initial = house.layout().get(area, Wager::Initial);
             let war = initial.map_or_else(Default::default, |p| war_amount(table, p).0);
             let half = initial.map_or_else(Default::default, |p| half_back(house.capped(p), house.setup()));
-            if initial.is_some_and(|p| house.may_follow_up(rules(), p.patron).is_ok()) {
+            if initial.is_some_and(|p| house.can_follow_up(p.patron)) {
                 offer(Play::GoToWar { area }, Fit::Exactly, format!("Area {area}: go to war for {war}"));
             }
             offer(Play::Surrender { area }, Fit::Exactly, format!("Area {area}: surrender, {half} back"));

@@ -162,7 +162,18 @@ pub enum HouseEvent {
         patron: PatronId,
         cite: Citation,
     },
+    /// From this game, at every table of the floor.
     PatronExcluded {
+        patron: PatronId,
+        cite: Citation,
+    },
+    /// From every game, at every table of the floor.
+    ExcludedFromCasino {
+        patron: PatronId,
+        cite: Citation,
+    },
+    /// An exclusion that began here was lifted.
+    ExclusionLifted {
         patron: PatronId,
         cite: Citation,
     },
@@ -399,7 +410,12 @@ impl House {
                 }
             }
             DeviceFound { patron, .. } => self.device_users.push(*patron),
-            PatronExcluded { patron, .. } => self.excluded.push(*patron),
+            PatronExcluded { patron, .. } | ExcludedFromCasino { patron, .. } => {
+                if !self.excluded.contains(patron) {
+                    self.excluded.push(*patron);
+                }
+            }
+            ExclusionLifted { patron, .. } => self.excluded.retain(|p| p != patron),
             Paused { patron, .. } => self.paused.push(*patron),
             Resumed { patron, .. } => self.paused.retain(|p| p != patron),
             ChipsDeclared { patron, what: Declared::Remaining, .. } => self.declared.push(*patron),
@@ -513,6 +529,8 @@ impl HouseEvent {
             EarlierRoundsStand { patron, .. } => format!("what patron {patron} had settled before stands"),
             DeviceFound { patron, .. } => format!("patron {patron} is found with a prohibited device"),
             PatronExcluded { patron, .. } => format!("patron {patron} is excluded from the game"),
+            ExcludedFromCasino { patron, .. } => format!("patron {patron} is excluded from the casino"),
+            ExclusionLifted { patron, .. } => format!("patron {patron} is no longer excluded"),
             OutcomeInvalidated { cause: Cause::Disruption, .. } => "outcome invalidated: disruption".into(),
             OutcomeInvalidated { cause: Cause::Fraud, .. } => "outcome invalidated: fraud".into(),
             ExcessFound { patron, excess, .. } => {
@@ -608,6 +626,8 @@ impl HouseEvent {
             | EarlierRoundsStand { cite, .. }
             | DeviceFound { cite, .. }
             | PatronExcluded { cite, .. }
+            | ExcludedFromCasino { cite, .. }
+            | ExclusionLifted { cite, .. }
             | OutcomeInvalidated { cite, .. }
             | ExcessFound { cite, .. }
             | Paused { cite, .. }

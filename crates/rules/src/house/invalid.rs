@@ -39,7 +39,7 @@ impl House {
         Ok(events)
     }
 
-    /// Returned before the first card: wagers of patrons without a valid card.
+    /// Returned before the first card: wagers of patrons without a valid card, or excluded.
     /// One that was in play before this round is not judged again.
     pub(crate) fn return_uncarded(
         &self,
@@ -47,9 +47,18 @@ impl House {
         context: &Context,
         in_play: impl Fn(&Placed) -> bool,
     ) -> Vec<HouseEvent> {
-        let valid = |patron| context.world.standing(patron).card == PlayerCard::Valid;
-        let uncarded = self.layout.iter().filter(|p| !valid(p.patron) && !in_play(p));
-        uncarded.map(|p| HouseEvent::Settled(Line::returned(p.stake(), rules.invalid_before.as_read(x::X_7)))).collect()
+        let returned = |p: Placed| {
+            // Excluded at another table since the wager was laid: no part in a round that has not begun.
+            let barred = context.world.barred(p.patron).map(|barred| barred.from);
+            let cite = match (barred, context.world.standing(p.patron).card) {
+                (Some(BarredFrom::Casino), _) => rules.device_casino,
+                (Some(BarredFrom::Game), _) => rules.device_exclude,
+                (_, PlayerCard::Valid) => return None,
+                _ => rules.invalid_before.as_read(x::X_7),
+            };
+            Some(HouseEvent::Settled(Line::returned(p.stake(), cite)))
+        };
+        self.layout.iter().filter(|p| !in_play(p)).filter_map(returned).collect()
     }
 
     pub(super) fn prohibited_device(
@@ -71,19 +80,25 @@ impl House {
         if let (true, Err(cite)) = (measures.detain, rules.device_detain) {
             refuse!(cite, "this book lets nobody be detained");
         }
+        let barring = match measures {
+            DeviceMeasures { exclude_from_game: true, .. } => Some(rules.device_exclude),
+            DeviceMeasures { exclude_from_casino: true, .. } => Some(rules.device_casino),
+            _ => None,
+        };
         let mut events = vec![HouseEvent::DeviceFound { patron, cite: rules.device }];
         if measures.exclude_from_game {
-            events.push(HouseEvent::PatronExcluded { patron, cite: rules.device_exclude });
+            events.push(HouseEvent::PatronExcluded { patron, cite: rules.device_exclude.as_read(x::X_40) });
         }
         if measures.void_wagers {
             let void = |p: Placed| HouseEvent::Settled(Line::void(p.stake(), rules.device_void.as_read(x::X_26)));
             events.extend(self.layout.of_patron(patron).map(void));
-        } else if measures.exclude_from_game && !self.in_round() {
+        } else if let Some(cite) = barring.filter(|_| !self.in_round()) {
             // Whoever is barred takes no part in a round that has not begun.
-            let back = |p: Placed| HouseEvent::Settled(Line::returned(p.stake(), rules.device_exclude));
+            let back = |p: Placed| HouseEvent::Settled(Line::returned(p.stake(), cite));
             events.extend(self.layout.of_patron(patron).map(back));
         }
         if measures.exclude_from_casino {
+            events.push(HouseEvent::ExcludedFromCasino { patron, cite: rules.device_casino.as_read(x::X_40) });
             events.push(self.duty(DutyKind::ExcludePerson, rules.device_casino, context, &events));
         }
         if let (true, Ok(cite)) = (measures.detain, rules.device_detain) {

@@ -83,7 +83,8 @@ impl House {
                 let reserved = self.seat(area).and_then(|s| s.reserved_for);
                 let here = self.occupied().map(|(_, patron)| patron);
                 let mut sitters = reserved.into_iter().chain([PatronId::MAX]).chain(here);
-                if let Some(patron) = sitters.find(|patron| self.has_room(rules, area, *patron).is_ok()) {
+                if let Some(patron) = sitters.find(|p| !self.has_excluded(*p) && self.has_room(rules, area, *p).is_ok())
+                {
                     offer(Sit { area, patron }, Fit::Kind, format!("Sit at area {area}"));
                 }
                 continue;

@@ -23,6 +23,7 @@ impl House {
             refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas);
         }
         self.own_area(rules, patron, context)?;
+        self.not_excluded(rules, patron, context)?;
         self.has_room(rules, area, patron)?;
         carded(rules, patron, context)?;
         Ok(vec![HouseEvent::PatronSat { area, patron, cite: rules.several_areas }])
@@ -33,7 +34,6 @@ impl House {
         if self.seated(area).is_some() {
             refuse!(rules.several_areas, "area {area} is taken");
         }
-        self.not_excluded(rules, patron)?;
         if self.seat(area).and_then(|seat| seat.reserved_for).is_some_and(|p| p != patron) {
             refuse!(rules.reserved.unwrap_or(rules.players_limited), "area {area} is reserved for another player");
         }
@@ -52,25 +52,49 @@ impl House {
         }
     }
 
-    pub(super) fn not_excluded(&self, rules: &HouseRules, patron: PatronId) -> Result<(), Refusal> {
-        match self.excluded.contains(&patron) {
-            true => refuse!(rules.device_exclude, "patron {patron} is excluded from this game"),
-            false => Ok(()),
+    /// Excluded here, or at another table whose exclusion reaches this one.
+    pub(super) fn not_excluded(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
+        match context.world.barred(patron) {
+            Some(Barred { from: BarredFrom::Casino, told }) => {
+                refuse!(rules.device_casino, "patron {patron} is excluded from the casino: {told}")
+            }
+            Some(Barred { from: BarredFrom::Game, told }) => {
+                refuse!(rules.device_exclude, "patron {patron} is excluded from this game: {told}")
+            }
+            _ if self.excluded.contains(&patron) => {
+                refuse!(rules.device_exclude, "patron {patron} is excluded from this game")
+            }
+            _ => Ok(()),
         }
     }
 
     /// Whether a patron with a hand in the round may add a wager to it.
-    pub(crate) fn may_follow_up(&self, rules: &HouseRules, patron: PatronId) -> Result<(), Refusal> {
-        self.not_excluded(rules, patron)?;
+    pub(crate) fn may_follow_up(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
+        self.not_excluded(rules, patron, context)?;
         match self.is_invalid(patron) {
             true => refuse!(rules.player_card, "patron {patron}'s wagers are invalid: no other is added"),
             false => Ok(()),
         }
     }
 
+    /// The same as far as the table knows by itself, for what it offers.
+    pub(crate) fn can_follow_up(&self, patron: PatronId) -> bool {
+        !self.excluded.contains(&patron) && !self.is_invalid(patron)
+    }
+
+    /// Whether this table has recorded that the patron is excluded.
+    pub fn has_excluded(&self, patron: PatronId) -> bool {
+        self.excluded.contains(&patron)
+    }
+
     /// Whether this patron's wagers were declared invalid in the round that is on.
     pub(crate) fn is_invalid(&self, patron: PatronId) -> bool {
         self.invalid.contains(&patron)
+    }
+
+    /// Whether a supervisor keeps the patron from wagering here for a while.
+    pub fn has_paused(&self, patron: PatronId) -> bool {
+        self.paused.contains(&patron)
     }
 
     /// A patron acts for nobody else.

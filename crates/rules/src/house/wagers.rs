@@ -46,16 +46,20 @@ impl House {
 
     /// Whether this patron may lay a new wager here at all.
     pub(crate) fn may_wager(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
-        self.not_excluded(rules, patron)?;
+        self.not_excluded(rules, patron, context)?;
         if self.closing.is_some_and(|at| context.at >= at) {
             refuse!(rules.closing, "this table was to close at its announced time: no new wagers");
         }
-        match self.paused.contains(&patron) {
-            true => refuse!(
-                rules.pause.unwrap_or(rules.loss_limit),
-                "a supervisor keeps patron {patron} from wagering for now"
-            ),
-            false => Ok(()),
+        let cite = rules.pause.unwrap_or(rules.loss_limit);
+        if self.paused.contains(&patron) {
+            refuse!(cite, "a supervisor keeps patron {patron} from wagering for now");
+        }
+        match context.world.barred(patron) {
+            // A loss limit is the patron's, wherever it is being counted.
+            Some(Barred { from: BarredFrom::Wagering, told }) => {
+                refuse!(cite, "patron {patron} is kept from wagering for now: {told}")
+            }
+            _ => Ok(()),
         }
     }
 

@@ -118,7 +118,7 @@ pub fn bet(table: &T, area: Area, times: u8, context: &Context) -> Decision {
     }
     let patron = hand.patron;
     let house = &table.house;
-    house.may_follow_up(rules(), patron)?;
+    house.may_follow_up(rules(), patron, context)?;
     let Some((amount, capped)) = play_amount(table, area, times) else {
         refuse!(r::R9_1.cite(), "area {area} has no Ante for a Play wager to be a multiple of");
     };
@@ -144,7 +144,7 @@ pub(super) fn play_amount(table: &T, area: Area, times: u8) -> Option<(Money, bo
 /// **UTH-27** The multiples that stage and sign leave this hand.
 pub(super) fn open_multiples(table: &T, hand: &Hand, street: Street) -> Vec<(u8, Money)> {
     let house = &table.house;
-    if house.may_follow_up(rules(), hand.patron).is_err() {
+    if !house.can_follow_up(hand.patron) {
         return vec![];
     }
     let room = house.room(hand.patron, Wager::Play, Money::ZERO);

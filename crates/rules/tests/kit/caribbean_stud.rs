@@ -63,6 +63,7 @@ impl Kit for CaribbeanStud {
     const PLAYERS_HOLD_CARDS: bool = true;
     const NEVER: &'static [&'static str] = &[
         // A table joins and leaves by the floor.
+        "ExclusionLifted",
         "PoolJoined",
         "PoolLeft",
         "AreasReserved",

@@ -65,6 +65,7 @@ impl Kit for CasinoWar {
     const CLOSES_BETS: bool = false;
     const PLAYERS_HOLD_CARDS: bool = false;
     const NEVER: &'static [&'static str] = &[
+        "ExclusionLifted",
         "PoolJoined",
         "PoolLeft",
         "JackpotWon",

@@ -61,6 +61,7 @@ impl Kit for DoubleChance {
     const CLOSES_BETS: bool = true;
     const PLAYERS_HOLD_CARDS: bool = true;
     const NEVER: &'static [&'static str] = &[
+        "ExclusionLifted",
         "PoolJoined",
         "PoolLeft",
         "JackpotWon",

@@ -72,6 +72,7 @@ impl Kit for SicBo {
     const CLOSES_BETS: bool = true;
     const PLAYERS_HOLD_CARDS: bool = false;
     const NEVER: &'static [&'static str] = &[
+        "ExclusionLifted",
         "PoolJoined",
         "PoolLeft",
         "JackpotWon",

@@ -73,6 +73,7 @@ impl Kit for UltimateTexasHoldem {
     const PLAYERS_HOLD_CARDS: bool = true;
     const NEVER: &'static [&'static str] = &[
         // A table joins and leaves by the floor.
+        "ExclusionLifted",
         "PoolJoined",
         "PoolLeft",
         "AreasReserved",

@@ -115,6 +115,8 @@ variants!(
         EarlierRoundsStand,
         DeviceFound,
         PatronExcluded,
+        ExcludedFromCasino,
+        ExclusionLifted,
         OutcomeInvalidated,
         ExcessFound,
         Paused,

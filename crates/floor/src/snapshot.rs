@@ -1,0 +1,151 @@
+//! Snapshots: the floor as it stood after an entry, so that a start need not replay everything. One is believed only if a later
+//! entry of the log vouches for it: its own checksum can be recomputed by whoever changes it.
+use crate::command::{Body, Outcome, Vouched};
+use crate::core::READ;
+use crate::floor::Floor;
+use crate::time::Now;
+use baize_store::{Fault, Hash, Head, Snapshot, Store, chain};
+use serde::{Deserialize, Serialize};
+
+/// The form that this program writes. Snapshots of other forms are passed over, as the log rebuilds what they hold.
+const VERSION: u8 = 4;
+
+#[derive(Serialize, Deserialize)]
+struct Saved<F> {
+    v: u8,
+    last: Now,
+    floor: F,
+}
+
+/// A snapshot on its way to the store.
+pub(crate) struct Saving {
+    pub vouched: Vouched,
+    pub bytes: Vec<u8>,
+}
+
+impl Saving {
+    pub fn new(floor: &Floor, last: Now, head: Head) -> Saving {
+        let bytes = serde_json::to_vec(&Saved { v: VERSION, last, floor }).expect("a floor is always JSON");
+        Saving { vouched: Vouched { seq: head.seq, digest: digest(head, &bytes) }, bytes }
+    }
+}
+
+/// What the bytes come to, together with the entry that they belong to.
+fn digest(head: Head, bytes: &[u8]) -> String {
+    chain(&head.hash, head.seq, &[0; 16], bytes).to_string()
+}
+
+impl Vouched {
+    /// Whether this is said of that snapshot.
+    pub(crate) fn is_for(&self, snapshot: &Snapshot) -> bool {
+        self.seq == snapshot.seq && self.digest == digest(head_of(snapshot), &snapshot.bytes)
+    }
+}
+
+fn head_of(snapshot: &Snapshot) -> Head {
+    Head { seq: snapshot.seq, hash: snapshot.hash }
+}
+
+/// What a stored snapshot holds, if it is one of ours.
+pub(crate) enum Read {
+    Floor(Box<Floor>, Now),
+    /// Written by an earlier program, which had none vouched for.
+    Older(u8),
+    Unreadable(String),
+}
+
+pub(crate) fn read(snapshot: &Snapshot) -> Read {
+    #[derive(Deserialize)]
+    struct Version {
+        v: u8,
+    }
+    match serde_json::from_slice(&snapshot.bytes).map(|Version { v }| v) {
+        Ok(v) if v < VERSION => Read::Older(v),
+        Ok(VERSION) => match serde_json::from_slice::<Saved<Floor>>(&snapshot.bytes) {
+            Ok(saved) => Read::Floor(Box::new(saved.floor), saved.last),
+            Err(error) => Read::Unreadable(error.to_string()),
+        },
+        Ok(v) => Read::Unreadable(format!("it is of form {v}, this program writes form {VERSION}")),
+        Err(error) => Read::Unreadable(error.to_string()),
+    }
+}
+
+/// A floor built from the log.
+pub(crate) struct Rebuilt {
+    pub floor: Floor,
+    pub head: Head,
+    /// Entries after the snapshot.
+    pub replayed: u64,
+    pub last: Now,
+}
+
+/// The floor from the newest snapshot that the log vouches for and the entries after it. What is passed over is told. The
+/// entries read are proved against the chain, since what they say is money.
+pub(crate) fn rebuild(store: &dyn Store, told: &mut Vec<String>) -> Result<Rebuilt, Fault> {
+    for stored in store.snapshots()? {
+        let (seq, why) = match stored {
+            Err(Fault::Corrupt { seq, what }) => (seq, what),
+            Err(fault) => return Err(fault),
+            Ok(snapshot) => match read(&snapshot) {
+                Read::Unreadable(what) => (snapshot.seq, what),
+                Read::Older(v) => (snapshot.seq, format!("it is of the older form {v}")),
+                Read::Floor(..) if !is_vouched_for(store, &snapshot)? => (
+                    snapshot.seq,
+                    "no entry of the log vouches for it: it was altered, or put there by somebody".into(),
+                ),
+                Read::Floor(floor, last) => {
+                    return replay(store, Rebuilt { floor: *floor, head: head_of(&snapshot), replayed: 0, last });
+                }
+            },
+        };
+        told.push(format!("the snapshot of entry {seq} is passed over, the log is read instead: {why}"));
+    }
+    let (floor, last) = (Floor::default(), Now { at_ms: 0, day: 0 });
+    replay(store, Rebuilt { floor, head: Head::EMPTY, replayed: 0, last })
+}
+
+/// Looks for the entry that vouches for a snapshot. It is one of the first after it.
+fn is_vouched_for(store: &dyn Store, snapshot: &Snapshot) -> Result<bool, Fault> {
+    let mut head = head_of(snapshot);
+    loop {
+        let entries = store.read(head.seq + 1, READ)?;
+        if entries.is_empty() {
+            return Ok(false);
+        }
+        for entry in entries {
+            let body = proved(&mut head.hash, &entry)?;
+            head.seq = entry.seq;
+            if body.snapshot.is_some_and(|vouched| vouched.is_for(snapshot)) {
+                return Ok(true);
+            }
+        }
+    }
+}
+
+/// Reads an entry that follows another, and proves it against the chain.
+fn proved(prev: &mut Hash, entry: &baize_store::Entry) -> Result<Body, Fault> {
+    let corrupt = |what: String| Fault::Corrupt { seq: entry.seq, what };
+    if entry.hash != chain(prev, entry.seq, &entry.command_id, &entry.body) {
+        return Err(corrupt("the entry and its hash do not agree".into()));
+    }
+    *prev = entry.hash;
+    Body::decode(&entry.body).map_err(corrupt)
+}
+
+fn replay(store: &dyn Store, mut built: Rebuilt) -> Result<Rebuilt, Fault> {
+    loop {
+        let entries = store.read(built.head.seq + 1, READ)?;
+        if entries.is_empty() {
+            return Ok(built);
+        }
+        for entry in entries {
+            let body = proved(&mut built.head.hash, &entry)?;
+            if let Outcome::Done(events) = &body.outcome {
+                let corrupt = |what| Fault::Corrupt { seq: entry.seq, what };
+                built.floor.evolve_recorded(events, body.now()).map_err(corrupt)?;
+            }
+            (built.head.seq, built.last) = (entry.seq, body.now());
+            built.replayed += 1;
+        }
+    }
+}
