@@ -59,8 +59,8 @@ impl Rounds {
                 Some(dispute.round)
             }
             HouseEvent::MispaymentRecorded { mispayment, .. } => {
-                self.of.insert(mispayment.id, mispayment.round);
-                Some(mispayment.round)
+                self.of.insert(mispayment.id, mispayment.wager.round);
+                Some(mispayment.wager.round)
             }
             HouseEvent::DutyDone { id, .. }
             | HouseEvent::DisputeRuled { id, .. }

@@ -8,6 +8,7 @@ use baize_store::{Fault, Sqlite, Store};
 use baize_web::session::{self, Credential, Sessions};
 use baize_web::{App, CityClock, DemoLogin, Places, router};
 use clap::{Args, Subcommand};
+use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
