@@ -1,7 +1,8 @@
-// Cards keyed wrongly: before the settlement the dealer puts them right alone; after it, a supervisor signs too.
+// Cards keyed wrongly are seen already, so two people put them right, before the settlement and after it. A decision keyed
+// wrongly the dealer takes back alone, until the next card.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { eachOnItsOwnFloor, key, lines, open, prepare, says, stage, twoBets } from "./kit.mjs";
+import { approve, eachOnItsOwnFloor, key, lines, open, prepare, says, stage, twoBets } from "./kit.mjs";
 import { Person, cards, cw, house, openCasinoWar, place } from "./tables.mjs";
 
 let server, browser;
@@ -27,16 +28,19 @@ test("keyed wrongly", async () => {
 
   await dealer.locator("#group-irregularities summary").click();
   assert.equal(await relay(dealer).locator("input").inputValue(), "Qh 9c Kd");
-  assert.equal(await relay(dealer).getAttribute("data-request"), null);
+  await says(dealer, 'form[data-name="casino_war-relay-initial"] .hint', "supervisor");
   await relay(dealer).locator("input").fill("Ah 9c Kd");
-  await relay(dealer).getByRole("button").click();
+  await relay(dealer).getByRole("button", { name: /^Request/ }).click();
+  await says(dealer, ".records .request", "Waits for a supervisor");
+  assert.equal(await dealer.locator('[aria-label^="Cards of area 1: ace of hearts" i]').count(), 0, "not before it is signed");
+  await approve(supervisor);
   await dealer.locator('[aria-label^="Cards of area 1: ace of hearts" i]').waitFor();
   await dealer.locator("h1").click();
   await dealer.keyboard.press("s");
   await stage(dealer, "round over");
   assert.deepEqual((await lines(dealer)).map((l) => [l[0], l[3], l[5]]), [["2", "lost", "−100.00"], ["1", "won at 1 to 1", "+25.00"]]);
 
-  // Settled: the same now needs a second person, and the screen says so.
+  // Settled: the same takes the lines back.
   await says(dealer, 'form[data-name="casino_war-relay-initial"] .hint', "supervisor");
   await relay(dealer).locator("input").fill("Ah Kc Kd");
   await relay(dealer).getByRole("button", { name: "Request: Lay the initial deal anew" }).click();
@@ -44,7 +48,7 @@ test("keyed wrongly", async () => {
   await stage(dealer, "round over");
   await says(supervisor, ".records .request", "Lay the initial deal anew: Ah Kc Kd, keyed wrongly");
   assert.equal(await dealer.getByRole("button", { name: "Approve" }).count(), 0);
-  await supervisor.getByRole("button", { name: "Approve" }).click();
+  await approve(supervisor);
   await stage(dealer, "interim settlement");
   await dealer.locator(".records .request").waitFor({ state: "detached" });
   assert.equal((await lines(dealer)).length, 0);
@@ -55,6 +59,13 @@ test("keyed wrongly", async () => {
   await dealer.keyboard.press("u");
   await stage(dealer, "round over");
   await says(dealer, ".lines tfoot", "+25.00");
+  // Surrendered by a slip of the key: taken back at once, and the war is fought.
+  await dealer.getByRole("button", { name: "Undo: area 2 surrenders" }).waitFor();
+  await dealer.keyboard.press("z");
+  await stage(dealer, "war or surrender");
+  await dealer.keyboard.press("w");
+  await key(dealer, "2h 3d");
+  assert.equal(await dealer.getByRole("button", { name: /^Undo/ }).count(), 0, "the war cards are seen");
 });
 
 test("a request can be declined", async () => {
@@ -88,15 +99,17 @@ test("disputes, wrong payments and duties stand on the console with their button
   await dealer.locator(".records .dispute").waitFor({ state: "detached" });
 
   const wrong = dealer.locator('form[data-name="house-record_mispayment"]');
-  await wrong.locator('[data-pointer$="/patron"]').fill("1002");
+  await wrong.locator('[data-pointer$="/wager"]').selectOption({ label: "round 1, area 2 Initial, patron 1002: 100.00 staked, 0.00 paid" });
+  await wrong.locator('[data-pointer$="/error"]').selectOption("overpaid");
   await wrong.locator('[data-pointer$="/difference_cents"]').fill("5");
   await wrong.locator('[data-pointer$="/slip"]').selectOption("settled rightly, counted out wrongly");
   await wrong.locator('[data-pointer$="/note"]').fill("counted again");
-  await wrong.getByRole("button").click();
-  await says(dealer, ".records .mispayment", "underpaid by 5.00");
+  await wrong.getByRole("button", { name: /^Request/ }).click();
+  await approve(supervisor);
+  await says(dealer, ".records .mispayment", "overpaid by 5.00");
   const close = dealer.locator(".records .mispayment form");
   await close.locator('[data-pointer$="/note"]').fill("camera");
   await close.getByRole("button", { name: /^Request/ }).click();
-  await supervisor.getByRole("button", { name: "Approve" }).click();
+  await approve(supervisor);
   await dealer.locator(".records .mispayment").waitFor({ state: "detached" });
 });

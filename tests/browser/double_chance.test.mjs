@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import net from "node:net";
 import { test } from "node:test";
-import { SIZES, barriers, eachOnItsOwnFloor, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
+import { approve, SIZES, barriers, eachOnItsOwnFloor, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
 import { Person, dc, house, sit } from "./tables.mjs";
 
 /** Stands between a browser and the server and keeps all that comes back. */
@@ -187,6 +187,7 @@ test("a misdeal gives every wager back; once cards are picked up only an exposed
   await (await Person.of(server, "supervisor")).at("dc-1", dc("load_cards"));
   await (await Person.of(server, "dealer")).at("dc-1", house("take_table"), sit(1));
   const dealer = await at("dealer");
+  const supervisor = await at("supervisor");
   await ready(dealer, /Shuffle by hand/);
   await wager(dealer, 1, "wager", 100);
   await dealer.locator("h1").click();
@@ -197,7 +198,8 @@ test("a misdeal gives every wager back; once cards are picked up only an exposed
   await dealer.locator("#group-irregularities summary").click();
   const misdeal = dealer.locator('form[data-name="double_chance-misdeal"]');
   await misdeal.getByLabel("What was wrong").fill("the third card turned over");
-  await misdeal.getByRole("button").click();
+  await misdeal.getByRole("button", { name: /^Request/ }).click();
+  await approve(supervisor);
   await stage(dealer, "shuffle");
   assert.deepEqual((await lines(dealer)).map((l) => [l[3], l[6]]), [["void", "[DC 12.3]"]]);
   await ready(dealer, /Shuffle by hand/);
@@ -214,6 +216,7 @@ test("a misdeal gives every wager back; once cards are picked up only an exposed
   assert.deepEqual(await causes(), ["the deal exposed a card", "a card lay face up"]);
   // A player who has gone: the hand is void and the wager goes back.
   await dealer.locator('form[data-name="double_chance-no_decision"], button', { hasText: "player is away" }).first().click();
+  await approve(supervisor);
   await stage(dealer, "shuffle");
   assert.deepEqual((await lines(dealer)).map((l) => [l[3], l[6]]), [["void", "[DC 12.12]"]]);
   assert.deepEqual(dealer.complaints, []);

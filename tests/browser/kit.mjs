@@ -149,6 +149,8 @@ export async function says(page, selector, text) {
   }
 }
 
+/** The second person signs what somebody else has asked for. */
+export const approve = (page) => page.getByRole("button", { name: "Approve" }).first().click();
 export const stage = (page, text) => says(page, ".prompt .stage", text);
 export const press = (page, name) => page.getByRole("button", { name }).first().click();
 export const spot = (page, area, wager) => page.locator(`.tap[data-area="${area}"][data-wager="${wager}"]`).first();

@@ -1,7 +1,7 @@
 // A physical table from the first card loaded to the layout cleared, by keyboard and tap, with everybody watching.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SIZES, eachOnItsOwnFloor, key, lines, open, prepare, says, seat, stage, wager } from "./kit.mjs";
+import { approve, SIZES, eachOnItsOwnFloor, key, lines, open, prepare, says, seat, stage, wager } from "./kit.mjs";
 import { Person, openCasinoWar } from "./tables.mjs";
 
 let server, browser;
@@ -114,7 +114,10 @@ test("a misdeal in the middle of a round gives every wager back", async () => {
   const misdeal = supervisor.locator('form[data-name="casino_war-misdeal"]');
   await misdeal.getByRole("combobox", { name: "Wrong" }).selectOption("area 2's hand");
   await misdeal.getByLabel("What was wrong").fill("two cards to area 2");
-  await misdeal.getByRole("button").click();
+  await misdeal.getByRole("button", { name: /^Request/ }).click();
+  // The supervisor saw the cards too: another one signs.
+  const second = await open(browser, server, "/tables/cw-1", { login: "supervisor2" });
+  await approve(second);
   await stage(display, "place your bets");
   await says(patron, ".purse", "2,000.00");
   assert.equal(await display.locator(".felt .amount").count(), 0);

@@ -2,7 +2,7 @@
 // patron who bets at an electronic one.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { SIZES, barriers, chips, eachOnItsOwnFloor, enter, lines, open, press, says, shake, sitDown, stage, throwDice, uncover } from "./kit.mjs";
+import { approve, SIZES, barriers, chips, eachOnItsOwnFloor, enter, lines, open, press, says, shake, sitDown, stage, throwDice, uncover } from "./kit.mjs";
 import { Person, house, sb, sit } from "./tables.mjs";
 
 let server, browser;
@@ -144,6 +144,8 @@ test("a cocked die gives wagers back and leaves the streak alone", async () => {
   await chips(dealer, 2, "total_9", 25);
   await uncover(dealer);
   await dealer.keyboard.press("k");
+  // The dice are seen: nobody alone says that they do not count.
+  await approve(await console_("supervisor"));
   await stage(dealer, /flashes|between/);
   assert.deepEqual((await lines(dealer)).map((l) => [l[1], l[3], l[6]]), [["Small", "void", "[SB 8.6]"], ["Total 9", "void", "[SB 8.6]"]]);
   assert.equal(await dealer.locator('[data-spot="super_streak_odd_even"] .stake[data-of="2"]').count(), 1);
@@ -151,7 +153,7 @@ test("a cocked die gives wagers back and leaves the streak alone", async () => {
   await dealer.context().close();
 });
 
-test("wrong numbers are put right before payment, and after it by two people", async () => {
+test("wrong numbers are put right by two people, before payment and after it", async () => {
   await ready();
   const dealer = await console_("dealer");
   const supervisor = await console_("supervisor");
@@ -163,9 +165,10 @@ test("wrong numbers are put right before payment, and after it by two people", a
   await enter(dealer, "112");
   const correction = supervisor.locator('form[data-name="sic_bo-correct_entry"]');
   await supervisor.locator("#group-irregularities summary").click();
-  assert.equal(await correction.getAttribute("data-request"), null, "before payment one person is enough");
   for (const n of ["1", "1", "3"]) await correction.getByRole("button", { name: n, exact: true }).click();
-  await correction.getByRole("button", { name: "Wrong numbers were keyed" }).click();
+  await correction.getByLabel("Reason").fill("the third die shows 3");
+  await correction.getByRole("button", { name: "Request: Wrong numbers were keyed" }).click();
+  await approve(second);
   await says(dealer, ".called", "1, 1, 3, total 5");
   await dealer.locator("h1").click();
   await dealer.keyboard.press("s");

@@ -445,7 +445,7 @@ pub fn render(offer: &AnyOffer, desk: &Desk, class: &str) -> Markup {
     let second = desk.needs_second(offer);
     match fields(offer, desk) {
         // In the flow of the round the button says it all, and its words are the reason.
-        None if !second || group(&offer.command) == Group::Flow => html! {
+        None if !second || matches!(group(&offer.command), Group::Flow | Group::Decision | Group::Hidden) => html! {
             button.(class) type="button" data-command=(template(offer, desk)) data-key=[key(&offer.command)] title={ "[" (offer.cite) "]" }
                 data-request=[second.then_some(&offer.label)] {
                 span { @if second { "Request: " } (offer.label) }
