@@ -161,7 +161,7 @@ crate::readings! {
         options: [],
     }
     X_16 = "X-16" {
-        clauses: ["SB 8.15", "UTH 11.17", "CW 5.4", "DC 5.2"],
+        clauses: ["SB 8.15", "UTH 11.17", "CW 5.4", "DC 5.2", "CS 5.3"],
         question: "Is a loss limit compared with the sum of the stakes or with the worst loss that the wagers \
             together could bring?",
         answer: "With the sum of the stakes that are still open.",

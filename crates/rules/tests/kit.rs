@@ -518,7 +518,7 @@ fn meets_everything<G: Kit>() {
         }
         Ok(())
     };
-    walks::<G>(80, 100, note, fine);
+    walks::<G>(160, 100, note, fine);
     assert_eq!(stages.missing(G::STAGES), [""; 0], "stages that no walk met");
     assert_eq!(events.missing(G::EVENTS), [""; 0], "events of the game that no walk met");
     let mut missing = house.missing(HOUSE_EVENTS);

@@ -591,8 +591,9 @@ impl<G: Kit> Walk<G> {
             AnnounceClosing { .. } => AnnounceClosing { at_ms: soon },
             DeclareInvalid { .. } => DeclareInvalid { patron, reason: text() },
             ProhibitedDevice { .. } => {
-                let [exclude_from_game, void_wagers, exclude_from_casino, detain] =
-                    [(); 4].map(|()| self.dice.one_in(2));
+                let [void_wagers, detain] = [(); 2].map(|()| self.dice.one_in(2));
+                // Either of these ends the patron's evening: half of the players should stay.
+                let [exclude_from_game, exclude_from_casino] = [(); 2].map(|()| self.dice.one_in(4));
                 let measures = DeviceMeasures { exclude_from_game, void_wagers, exclude_from_casino, detain };
                 ProhibitedDevice { patron, measures }
             }
