@@ -403,7 +403,7 @@ fn what_the_rules_refuse_is_recorded_with_its_clause_and_nothing_else() {
             refused("dealer", json!({ "house": { "place": { "area": 1, "wager": wager, "amount_cents": amount } } }));
         }
         refused("dealer", json!({ "house": { "find": { "area": 1, "wager": "initial", "amount_cents": amount } } }));
-        let mispaid = json!({ "round": 0, "patron": 1001, "error": "overpaid", "slip": "payment", "difference_cents": amount, "note": "x" });
+        let mispaid = json!({ "wager": { "round": 0, "area": 1, "patron": 1001, "wager": "initial" }, "error": "overpaid", "slip": "payment", "difference_cents": amount, "note": "x" });
         refused("dealer", json!({ "house": { "record_mispayment": mispaid } }));
     }
     let limits = |min: i64, max: i64| json!({ "wagers": [{ "wager": "initial", "min_cents": min, "max_cents": max }, { "wager": "tie", "min_cents": 500, "max_cents": 50_000 }] });

@@ -415,7 +415,14 @@ fn every_example_in_the_description_is_accepted() {
             statuses.push(status);
         }
         // Somebody may give it: by now, or in another state of the table.
-        assert!(statuses.iter().any(|s| [200, 404, 422].contains(s)) || name == "open_a_table", "{name}: {statuses:?}");
+        // A new floor has this table already, nobody excluded and no clock in doubt: those are told so.
+        let told = [
+            "open_a_table",
+            "ask_for_a_second_signature_to_lift_a_patron's_exclusions",
+            "say_that_the_machine's_clock_is_right",
+        ];
+        let given = statuses.iter().any(|s| [200, 404, 422].contains(s));
+        assert!(given || told.contains(&name.as_str()) && statuses.contains(&400), "{name}: {statuses:?}");
         let whole = example["value"].to_string();
         let (status, answer) = clients[0].request("POST", "/api/commands", Some(&whole));
         let text = answer["error"]["text"].as_str().unwrap_or("");

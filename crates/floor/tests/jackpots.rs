@@ -121,6 +121,15 @@ impl Casino {
         self.rig.accepted(by, table, AnyCommand::CaribbeanStud(play))
     }
 
+    /// A play that needs a second person: a dealer asks and a supervisor signs.
+    fn signed(&mut self, table: &str, play: Play) -> Vec<FloorEvent> {
+        let command = AnyCommand::CaribbeanStud(play);
+        let request = FloorCommand::Request { table: name(table), command, reason: "seen".into() };
+        let asked = self.rig.must(DEALER, request);
+        let [FloorEvent::Requested(asked)] = asked.as_slice() else { panic!("{asked:?}") };
+        self.rig.must(SUPERVISOR, FloorCommand::Approve { request: asked.request })
+    }
+
     fn refused(&mut self, by: Actor, command: FloorCommand, cite: &str) {
         match self.rig.say(by, command.clone()) {
             Answer::Refused { refusal, .. } => assert_eq!(refusal.cite().to_string(), cite, "{refusal}"),
@@ -335,7 +344,7 @@ fn a_void_after_a_hit_gives_the_meter_back_what_was_locked() {
     casino.whole("cs-2", &[(1, Made::Nothing)]);
     let meanwhile = casino.pool().books;
     casino.house(SUPERVISOR, "cs-1", HouseCommand::VerifyJackpot { area: 1 });
-    casino.play(DEALER, "cs-1", Play::WrongCards { finding: WrongCards::Foreign("a second ace".into()) });
+    casino.signed("cs-1", Play::WrongCards { finding: WrongCards::Foreign("a second ace".into()) });
     let after = casino.pool();
     assert_eq!(after.books.seeded, before.seeded, "the seed of a jackpot that was not won goes back");
     assert_eq!(after.books.meter - before.meter, meanwhile.meter - locked.books.meter, "all but what cs-2 brought");
@@ -428,7 +437,7 @@ fn other_parameters_wait_until_the_jackpot_is_won() {
     let kept = pool.hits.last().and_then(|hit| hit.before.clone()).expect("what was before");
     assert_eq!((kept.by, kept.second, kept.why.as_str()), (MANAGER, Some(SECOND), "the new approval"));
     // Not won after all: what was in force is in force, and the change waits again.
-    casino.play(DEALER, "cs-1", Play::WrongCards { finding: WrongCards::Missing });
+    casino.signed("cs-1", Play::WrongCards { finding: WrongCards::Missing });
     let pool = casino.pool();
     assert_eq!((pool.parameters.approval.as_str(), pool.change.is_some()), ("NICC-7", true));
     casino.rig.check();
@@ -483,7 +492,7 @@ fn random_evenings_are_reconciled_at_every_step() {
                 voids += 1;
                 let lost = hands.iter().filter(|(_, made)| *made == Made::Nothing).count() as i64;
                 watched.contributed += Money::dollars(5 * lost);
-                casino.play(DEALER, &table, Play::WrongCards { finding: WrongCards::Missing });
+                casino.signed(&table, Play::WrongCards { finding: WrongCards::Missing });
                 watch(&casino, &mut watched);
                 continue;
             }

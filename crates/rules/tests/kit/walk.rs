@@ -747,7 +747,8 @@ pub fn commands<G: Kit>(setup: &Setup) -> Vec<TableCommand<G>> {
 pub fn setups<G: Kit>() -> Vec<Setup> {
     let of_this_book = |r: &Reading| r.clauses.iter().any(|c| c.split(' ').next() == Some(G::book().short));
     let readings = G::book().readings.iter().chain(baize_rules::readings::ALL).copied().filter(of_this_book);
-    let others = readings.flat_map(|r| r.options.iter().skip(1).map(move |o| vec![(r.id.to_string(), o.to_string())]));
+    let built = readings.filter(|r| r.built == baize_rules::book::Built::Yes);
+    let others = built.flat_map(|r| r.options.iter().skip(1).map(move |o| vec![(r.id.to_string(), o.to_string())]));
     let mut setups = vec![];
     for options in std::iter::once(vec![]).chain(others) {
         for chance in [ChanceFrom::Keyed, ChanceFrom::Drawn] {

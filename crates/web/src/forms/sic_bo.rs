@@ -113,9 +113,13 @@ pub(super) fn terminal(offers: &[AnyOffer], desk: &Desk) -> Markup {
 fn press(offer: Option<&AnyOffer>, label: &str, class: &str, desk: &Desk) -> Markup {
     html! {
         @match offer {
-            Some(offer) => button.(class) type="button" data-command=(template(offer, desk)) data-key=[key(&offer.command)] title={ "[" (offer.cite) "]" } {
-                span { (label) }
+            Some(offer) => {
+                @let second = desk.needs_second(offer);
+                button.(class) type="button" data-command=(template(offer, desk)) data-key=[key(&offer.command)] title={ "[" (offer.cite) "]" }
+                    data-request=[second.then_some(label)] {
+                span { @if second { "Request: " } (label) }
                 @if let Some(key) = key(&offer.command) { kbd { (key) } }
+                }
             },
             None => button type="button" disabled { (label) },
         }
