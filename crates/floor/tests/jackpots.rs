@@ -480,7 +480,7 @@ fn random_evenings_are_reconciled_at_every_step() {
             if random.below(8) == 0 {
                 voids += 1;
                 let reason = "four cards".into();
-                casino.play(DEALER, &table, Play::Misdeal { why: MisdealWhy::DealerCount, reason });
+                casino.signed(&table, Play::Misdeal { why: MisdealWhy::DealerCount, reason });
                 watch(&casino, &mut watched);
                 continue;
             }

@@ -152,7 +152,7 @@ crate::readings! {
         options: [],
     }
     X_15 = "X-15" {
-        clauses: ["SB 8.15", "SB 8.15.1", "UTH 11.17", "UTH 11.17.1", "CS 5.1", "DC 5.2"],
+        clauses: ["SB 8.15", "SB 8.15.1", "UTH 11.17", "UTH 11.17.1", "CS 5.1", "DC 5.2", "CW 5.4"],
         question: "The sentence on a loss limit exceeded in a round is broken: what goes back, and in which order?",
         answer: "The player's open wagers are undone from the newest backwards until the rest is within the limit. A \
             stake may be split, and what stays is settled by the result.",

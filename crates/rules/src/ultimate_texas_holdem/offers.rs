@@ -222,7 +222,9 @@ fn irregularities(table: &T, deal: &Deal, street: Street) -> Vec<(Play, String)>
 /// One of the directions that a supervisor can give now.
 fn direction(table: &T) -> Option<Directed> {
     let first = table.house.occupied().map(|(_, patron)| Directed::First(patron));
-    [Directed::English].into_iter().chain(first).find(|what| direct(table, *what).is_ok())
+    // Two numbers can always be kept apart, whoever they are.
+    let apart = (1..).map(|patron| Directed::Apart(patron, 0));
+    [Directed::English].into_iter().chain(first).chain(apart).find(|what| direct(table, *what).is_ok())
 }
 
 /// An area that may turn out to have been dealt to without Ante or Blind.

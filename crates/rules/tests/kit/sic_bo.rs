@@ -81,6 +81,7 @@ impl Kit for SicBo {
         "AreasReserved",
         "ReservationLifted",
         "Warned",
+        "DecisionTakenBack",
         "MinimumRaised",
         "MarkerPlaced",
         "MarkerRemoved",
