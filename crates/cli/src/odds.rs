@@ -2,6 +2,7 @@
 use crate::{Done, Failure, pretty};
 use baize_odds::report::{Meter, Report, WagerOdds};
 use baize_odds::sheet::Sheet;
+use baize_odds::together::Together;
 use baize_odds::what_if::Pays;
 use baize_odds::{GAMES, Game, Ratio, WhatIf};
 use clap::Args;
@@ -37,6 +38,7 @@ Examples:
   baize odds caribbean-stud --meter 160000
   baize odds ultimate-texas-holdem --pays blind_royal_flush=1000 --distribution
   baize odds caribbean-stud --exposed 2
+  baize odds ultimate-texas-holdem --with trips=1 --with jackpot=1/10
   baize odds casino-war --par                   writes casino-war-par.html and casino-war-par.csv here
   baize odds --all --par sheets/                the same for every game, into a folder
   baize odds sic-bo --reading SB-1=printed --par even-as-printed.html
@@ -63,6 +65,10 @@ pub struct Odds {
     /// A file with pay tables and other changes, in TOML
     #[arg(long, value_name = "FILE")]
     paytable: Option<PathBuf>,
+    /// A wager made beside the leading one, at this stake in units of that one's, and played together with it: trips=1,
+    /// jackpot=1/10, progressive=0.05
+    #[arg(long, value_name = "WAGER=STAKE")]
+    with: Vec<String>,
     /// Odds of one row otherwise than in the book, as in tie=11 or blind_flush=3:2
     #[arg(long, value_name = "NAME=ODDS")]
     pays: Vec<String>,
@@ -186,6 +192,10 @@ impl Odds {
             let (name, odds) = split(pays, "--pays", "tie=11")?;
             what_if.pays.insert(name, Pays::Text(odds));
         }
+        for with in &self.with {
+            let (wager, stake) = split(with, "--with", "trips=1")?;
+            what_if.with.insert(wager, stake);
+        }
         for reading in &self.reading {
             let (id, choice) = split(reading, "--reading", "SB-1=printed")?;
             what_if.readings.insert(id, choice);
@@ -204,6 +214,11 @@ impl Odds {
                 wager.remove("distribution");
             }
         }
+        if !self.distribution
+            && let Some(together) = value["together"].as_object_mut()
+        {
+            together.remove("distribution");
+        }
         value
     }
 
@@ -217,6 +232,9 @@ impl Odds {
         out += &table(&head.map(String::from), &rows);
         for wager in &report.wagers {
             let _ = write!(out, "{}", self.details(wager));
+        }
+        if let Some(together) = &report.together {
+            out += &together_text(together);
         }
         out
     }
@@ -301,6 +319,35 @@ fn row(wager: &WagerOdds) -> Vec<String> {
         wager.hit_frequency().percent(4),
         wager.expected_return().to_string(),
     ]
+}
+
+fn together_text(together: &Together) -> String {
+    let staked = together.wagers.iter().map(|staked| format!("{} {}", staked.stake, staked.wager));
+    let mut out =
+        format!("\nTogether, {}: returns per unit of each wager's stake\n", staked.collect::<Vec<_>>().join(" and "));
+    let names = together.wagers.iter().map(|staked| staked.wager.clone());
+    let head = ["play".to_string()].into_iter().chain(names).chain(["in all", "costs", "deviation"].map(String::from));
+    let rows: Vec<Vec<String>> = together
+        .plays
+        .iter()
+        .map(|play| {
+            let returns = play.returns.iter().map(|back| back.percent(4));
+            let whole =
+                [play.expected_return.percent(4), play.cost.percent(4), format!("{:.4}", play.standard_deviation)];
+            [play.name.clone()].into_iter().chain(returns).chain(whole).collect()
+        })
+        .collect();
+    let alone = together.wagers.iter().map(|staked| staked.alone.percent(4));
+    let alone: Vec<String> =
+        ["each for its own sake".to_string()].into_iter().chain(alone).chain([(); 3].map(|()| String::new())).collect();
+    out += &table(&head.collect::<Vec<_>>(), &[rows, vec![alone]].concat());
+    let _ = writeln!(
+        out,
+        "  in all {} of the leading stake; beside it the others add {}",
+        together.plays[0].expected_return,
+        together.added().percent(4)
+    );
+    out
 }
 
 fn meter_text(meter: &Meter) -> String {

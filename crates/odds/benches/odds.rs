@@ -74,6 +74,11 @@ fn growth(runs: usize) {
         let what_if = WhatIf { decks: Some(decks), ..WhatIf::default() };
         println!("casino-war with {decks} decks: {:.3} ms", best("casino-war", &what_if));
     }
+    for (with, stakes) in [("trips", &["trips"][..]), ("trips and jackpot", &["trips", "jackpot"])] {
+        let with_them = stakes.iter().map(|wager| (wager.to_string(), "1".to_string())).collect();
+        let what_if = WhatIf { with: with_them, ..WhatIf::default() };
+        println!("ultimate-texas-holdem together with {with}: {:.1} ms", best("ultimate-texas-holdem", &what_if));
+    }
     for game in ["sic-bo", "caribbean-stud", "ultimate-texas-holdem"] {
         let names = (find(game).expect("a game").asks)().pays;
         for rows in [0, names.len() / 2, names.len()] {

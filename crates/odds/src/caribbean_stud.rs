@@ -11,6 +11,7 @@ use crate::ranks::{self, CHOOSE, Five, RANKS, Suiting, bits, category_named, fiv
 use crate::ratio::{Ratio, common};
 use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
 use crate::threads::fold;
+use crate::together::{Joint, Staked, Together};
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
 use baize_rules::book::Clause;
 use baize_rules::cards::Card;
@@ -58,8 +59,9 @@ pub fn asks() -> Asks {
     let pays = Category::ALL.into_iter().rev().map(|category| format!("bet_{}", ranks::slug(category)));
     Asks {
         fields: &["stake", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
+        with: &["progressive"],
         pays: pays.chain(["ante".to_string()]).collect(),
-        readings: &[],
+        readings: &[("CS-2", &["keeps-claim", "gives-up-claim"])],
     }
 }
 
@@ -91,6 +93,9 @@ const LOST: usize = 3;
 struct Nets {
     unit: i64,
     fold: i64,
+    /// A hand bets where that is worth more than this, times the dealer's hands: the fold, less what it gives up of a
+    /// progressive wager that is staked (CS-2).
+    bets_above: [Ratio; 10],
     ante: [[Ratio; 4]; 10],
     bet: [[Ratio; 4]; 10],
     both: [[i64; 4]; 10],
@@ -133,8 +138,19 @@ impl Nets {
         let unit = common(ante.iter().chain(&bet).flatten().map(|net| net.den())) as i64;
         let whole = |net: Ratio| (net * Ratio::from(unit)).num() as i64;
         let both = std::array::from_fn(|c| std::array::from_fn(|end| whole(ante[c][end] + bet[c][end])));
-        Nets { unit, fold: -unit, ante, bet, both }
+        let staked = what_if.staked("progressive");
+        let given_up = match folds_give_up(what_if) {
+            true => jackpot::nets(what_if).map(|net| (net + Ratio::ONE) * staked),
+            false => [Ratio::ZERO; 10],
+        };
+        let bets_above = given_up.map(|lost| (-Ratio::ONE - lost) * Ratio::from(unit));
+        Nets { unit, fold: -unit, bets_above, ante, bet, both }
     }
+}
+
+/// **CS-2** Whether a fold gives up the claim of a progressive wager.
+fn folds_give_up(what_if: &WhatIf) -> bool {
+    what_if.reading(&asks(), "CS-2") == "gives-up-claim"
 }
 
 /// The least hand of the dealer that qualifies: a category, or two high cards such as ace and king.
@@ -369,7 +385,8 @@ struct Thumb {
 #[derive(Clone, Default)]
 struct Counts {
     ends: [[i64; 4]; 10],
-    folded: i64,
+    /// By the player's category.
+    folded: [i64; 10],
     thumb: [i128; THUMB.len()],
     /// By class of hand and rank of the up-card: deals, and deals in which to bet.
     classes: BTreeMap<(u8, u8), (i64, i64)>,
@@ -401,7 +418,7 @@ impl Counts {
         for (all, part) in self.ends.as_flattened_mut().iter_mut().zip(other.ends.as_flattened()) {
             *all += part;
         }
-        self.folded += other.folded;
+        self.folded.iter_mut().zip(other.folded).for_each(|(all, part)| *all += part);
         self.thumb.iter_mut().zip(other.thumb).for_each(|(all, part)| *all += part);
         for (class, (deals, bets)) in other.classes {
             let known = self.classes.entry(class).or_default();
@@ -474,6 +491,8 @@ pub(crate) struct Question {
     nets: Nets,
     qualifying: usize,
     thumb: Thumb,
+    /// By category, what betting must be worth more than, in parts, times the dealer's hands.
+    bets_above: [i64; 10],
 }
 
 impl Question {
@@ -481,13 +500,14 @@ impl Question {
         what_if.check(BOOK.slug, &asks())?;
         let qualifying = qualifying(what_if)?;
         let nets = Nets::new(what_if, qualifying);
-        Ok(Question { ground: Ground::new(), nets, qualifying, thumb: Thumb::new() })
+        let bets_above = nets.bets_above.map(|worth| floor(worth * Ratio::from(DEALERS)));
+        Ok(Question { ground: Ground::new(), nets, qualifying, thumb: Thumb::new(), bets_above })
     }
     /// Whether to bet: by a rule of thumb, or by what it is worth.
     pub fn bets(&self, rule: Option<usize>, faced: &Faced) -> bool {
         match rule {
             Some(rule) => bets_by_thumb(rule, faced.five, faced.own, faced.up, &self.thumb),
-            None => faced.worth > faced.folded,
+            None => faced.worth > self.bets_above[faced.category],
         }
     }
     /// All hands of one set of ranks, in all suits, against every up-card.
@@ -534,7 +554,7 @@ impl Question {
             if bets {
                 (0..4).for_each(|end| counts.ends[faced.category][end] += ways * faced.ends[end]);
             } else {
-                counts.folded += ways * DEALERS;
+                counts.folded[faced.category] += ways * DEALERS;
             }
             let known = counts.classes.entry((class_of(five, own, &self.thumb), up)).or_default();
             known.0 += ways;
@@ -547,18 +567,30 @@ impl Question {
     }
 }
 
+/// Whole numbers are above a fraction where they are above what this leaves of it.
+fn floor(worth: Ratio) -> i64 {
+    i64::try_from(worth.num().div_euclid(worth.den())).expect("bounded odds")
+}
+
 /// The odds of Ante and Bet, when hands bet by a rule of thumb or by what it is worth.
 pub(crate) fn played(question: &Question, rule: Option<usize>) -> WagerOdds {
     ante(&question.nets, &count(question, rule))
 }
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
-    let question = Question::new(what_if)?;
+    // The list is of each wager played for its own sake.
+    let alone = WhatIf { with: BTreeMap::new(), ..what_if.clone() };
+    let question = Question::new(&alone)?;
+    what_if.check(BOOK.slug, &asks())?;
+    let best = |question: &Question| match known(what_if)? {
+        UP_CARDS => Ok(count(question, None)),
+        known => Ok(exposed::count(question, known)),
+    };
+    let counts = best(&question)?;
     let main = match known(what_if)? {
-        UP_CARDS => played(&question, None),
-        known => {
-            let Question { nets, qualifying, thumb, .. } = &question;
-            let main = ante(nets, &exposed::count(nets, *qualifying, thumb, known));
+        UP_CARDS => ante(&question.nets, &counts),
+        _ => {
+            let main = ante(&question.nets, &counts);
             let blind = played(&question, None).expected_return();
             let name = "best play with the up-card alone".into();
             let cost = main.expected_return() - blind;
@@ -573,16 +605,54 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         }
     });
     assumptions.push("the jackpot by one hand: shares among several winners are left out".into());
+    let progressive = jackpot::odds("progressive", "Progressive", what_if);
+    let together = match what_if.with.is_empty() {
+        true => None,
+        false => {
+            let for_all = match folds_give_up(what_if) {
+                true => best(&Question::new(what_if)?)?,
+                false => counts.clone(),
+            };
+            Some(together(&question.nets, what_if, [&main, &progressive], [&for_all, &counts]))
+        }
+    };
     Ok(Report {
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
-        wagers: vec![main, jackpot::odds("progressive", "Progressive", what_if)],
+        wagers: vec![main, progressive],
+        together,
         pay_table: pay_table(what_if),
         readings: what_if.readings_in_force(&asks()),
         method: METHOD,
         clauses: CLAUSES,
     })
+}
+
+/// Ante and progressive wager on one hand: played for both, and for the Ante alone.
+fn together(nets: &Nets, what_if: &WhatIf, wagers: [&WagerOdds; 2], plays: [&Counts; 2]) -> Together {
+    let prizes = jackpot::nets(what_if);
+    let joint = |counts: &Counts| {
+        let mut joint = Joint::default();
+        for category in 0..10 {
+            for (end, count) in counts.ends[category].iter().enumerate() {
+                let ante = nets.ante[category][end] + nets.bet[category][end];
+                joint.add(&[ante, prizes[category]], (*count).into());
+            }
+            let claim = if folds_give_up(what_if) { -Ratio::ONE } else { prizes[category] };
+            joint.add(&[-Ratio::ONE, claim], counts.folded[category].into());
+        }
+        joint
+    };
+    let staked = |wager: &WagerOdds, stake: Ratio| Staked {
+        wager: wager.wager.clone(),
+        name: wager.name.clone(),
+        stake,
+        alone: wager.expected_return(),
+    };
+    let staked = vec![staked(wagers[0], Ratio::ONE), staked(wagers[1], what_if.staked("progressive"))];
+    let [for_all, for_ante] = plays.map(joint);
+    Together::new(staked, &[("best for all together", &for_all), ("best for the Ante alone", &for_ante)])
 }
 
 fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
@@ -620,9 +690,10 @@ fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
             no_hands += if end == UNQUALIFIED { count } else { 0 };
         }
     }
-    returns.add_named(-Ratio::ONE, "folded", counts.folded.into());
-    by[0].add(-Ratio::ONE, counts.folded.into());
-    by[1].add(Ratio::ZERO, counts.folded.into());
+    let folded = i128::from(counts.folded.iter().sum::<i64>());
+    returns.add_named(-Ratio::ONE, "folded", folded);
+    by[0].add(-Ratio::ONE, folded);
+    by[1].add(Ratio::ZERO, folded);
     let all = returns.cases();
     let mean = returns.mean();
     let bet = Ratio::new(bets, all);

@@ -18,6 +18,7 @@ use baize_rules::wagers::Wager;
 pub fn asks() -> Asks {
     Asks {
         fields: &["decks", "stake", "smallest_chip", "max_payout"],
+        with: &[],
         pays: ["initial", "tie", "war", "second_tie"].map(String::from).to_vec(),
         readings: &[("CW-1", &["up-to-chip", "exact-cents", "down-to-chip"])],
     }
@@ -177,6 +178,7 @@ pub fn report(question: &Question, to_war: &[bool; 13]) -> Report {
         title: BOOK.title,
         assumptions,
         wagers: vec![initial(question, to_war), tie(table, *decks)],
+        together: None,
         pay_table: table.pay_table(),
         readings: table.what_if.readings_in_force(&asks()),
         method: METHOD,

@@ -18,6 +18,7 @@ pub mod sheet;
 pub mod sic_bo;
 pub mod simulate;
 pub mod threads;
+pub mod together;
 pub mod ultimate_texas_holdem;
 pub mod what_if;
 

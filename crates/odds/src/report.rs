@@ -1,5 +1,6 @@
 //! What is known of a wager: everything follows from its distribution of returns.
 use crate::ratio::Ratio;
+use crate::together::Together;
 use baize_rules::Book;
 use baize_rules::book::{Citation, Clause};
 use serde::ser::SerializeStruct;
@@ -14,6 +15,9 @@ pub struct Report {
     /// What was assumed, each in a sentence: decks, pay tables and readings other than the book's come first.
     pub assumptions: Vec<String>,
     pub wagers: Vec<WagerOdds>,
+    /// Wagers staked together, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub together: Option<Together>,
     pub pay_table: Vec<PayRow>,
     /// How the book is read wherever that moves the odds.
     pub readings: Vec<ReadAs>,

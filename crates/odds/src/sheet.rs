@@ -1,6 +1,7 @@
 //! Everything that a document about a game says: its odds, what would change them, and the same as rows for a spreadsheet.
 use crate::ratio::Ratio;
 use crate::report::{Report, WagerOdds};
+use crate::together::Together;
 use crate::what_if::{Asked, WhatIf};
 use crate::{Game, casino_war};
 
@@ -61,6 +62,9 @@ impl Sheet {
             rows.row(["pays", row.wager, &row.result, &row.pays, "", "", &row.clause.to_string()]);
         }
         report.wagers.iter().for_each(|wager| rows.wager(wager));
+        if let Some(together) = &report.together {
+            rows.together(together);
+        }
         for other in &self.otherwise {
             for (wager, expected) in &other.changes {
                 rows.ratio("read otherwise", wager, &format!("{}={}", other.id, other.choice), *expected);
@@ -94,6 +98,19 @@ impl Rows {
     }
     fn ratio(&mut self, section: &str, wager: &str, item: &str, ratio: Ratio) {
         self.row([section, wager, item, &ratio.decimal(9), &ratio.fraction(), "", ""]);
+    }
+    fn together(&mut self, together: &Together) {
+        for staked in &together.wagers {
+            self.ratio("together", &staked.wager, "stake", staked.stake);
+            self.ratio("together", &staked.wager, "alone", staked.alone);
+        }
+        for play in &together.plays {
+            self.ratio("together", "in all", &play.name, play.expected_return);
+            self.ratio("together", "costs", &play.name, play.cost);
+            for (staked, back) in together.wagers.iter().zip(&play.returns) {
+                self.ratio("together", &staked.wager, &play.name, *back);
+            }
+        }
     }
     fn wager(&mut self, odds: &WagerOdds) {
         let wager = odds.wager.as_str();

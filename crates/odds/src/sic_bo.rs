@@ -24,6 +24,7 @@ pub fn asks() -> Asks {
     pays.extend((4..=LONGEST).map(streak_name));
     Asks {
         fields: &["stake", "max_payout"],
+        with: &[],
         pays,
         readings: &[
             ("SB-1", &["corrected", "printed", "printed-three-sixes-win", "ten-and-three-sixes-win"]),
@@ -112,6 +113,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         title: BOOK.title,
         assumptions,
         wagers,
+        together: None,
         pay_table: pay_table(what_if, even),
         readings: what_if.readings_in_force(&asks),
         method: METHOD,

@@ -10,6 +10,8 @@
 //! qualifier = "one-pair"
 //! exposed = 2
 //! meter = "120000.00"
+//! [with]
+//! trips = "1/2"
 //! [pays]
 //! trips_flush = "6 to 1"
 //! [readings]
@@ -43,6 +45,9 @@ pub struct WhatIf {
     /// What the jackpot meter shows, and what the wager on it costs.
     pub meter: Option<String>,
     pub jackpot_stake: Option<String>,
+    /// Wagers made beside the leading one, each with its stake in units of that one's: `"1"`, `"0.5"`, `"1/5"`.
+    #[serde(default)]
+    pub with: BTreeMap<String, String>,
     /// Odds by name: `"7 to 1"`, `"3:2"`, `7`.
     #[serde(default)]
     pub pays: BTreeMap<String, Pays>,
@@ -90,6 +95,8 @@ const AMOUNT_MAX: Money = Money::dollars(100_000_000);
 /// What a game lets one ask.
 pub struct Asks {
     pub fields: &'static [&'static str],
+    /// Names under `with`: wagers that may be staked beside the leading one.
+    pub with: &'static [&'static str],
     /// Names under `pays`.
     pub pays: Vec<String>,
     /// Readings that move the odds, with their choices; the first is the book's as read.
@@ -111,6 +118,16 @@ impl WhatIf {
         ];
         if let Some((field, _)) = given.iter().find(|(field, given)| *given && !asks.fields.contains(field)) {
             return Err(Nonsense::new(*field, format!("{game} has no such question")));
+        }
+        for (name, text) in &self.with {
+            let field = format!("with.{name}");
+            if asks.with.is_empty() {
+                return Err(Nonsense::new(field, format!("{game} has no wager that is played together with another")));
+            }
+            if !asks.with.contains(&name.as_str()) {
+                return Err(Nonsense::new(field, format!("{game} has {}", asks.with.join(", "))));
+            }
+            stake(&field, text)?;
         }
         if let Some((name, _)) = self.pays.iter().find(|(name, _)| !asks.pays.contains(name)) {
             return Err(Nonsense::new(
@@ -168,6 +185,10 @@ impl WhatIf {
     pub fn odds(&self, name: &str) -> Option<Odds> {
         self.pays.get(name).map(|pays| odds(name, pays).expect("checked"))
     }
+    /// The stake of a wager made beside the leading one; nothing where it is not made.
+    pub fn staked(&self, wager: &str) -> Ratio {
+        self.with.get(wager).map_or(Ratio::ZERO, |text| stake(wager, text).expect("checked"))
+    }
     pub fn amount(&self, field: &str, default: Money) -> Money {
         let text = match field {
             "stake" => &self.stake,
@@ -199,6 +220,7 @@ impl WhatIf {
         say("dealer's cards known to the player:", &self.exposed.map(|known| known.to_string()));
         say("meter", &self.meter);
         say("jackpot wager", &self.jackpot_stake);
+        said.extend(self.with.iter().map(|(name, stake)| format!("{name} staked at {stake} of the leading wager")));
         said.extend(self.pays.iter().map(|(name, pays)| {
             let Odds { win, per } = odds(name, pays).expect("checked");
             format!("{name} pays {win} to {per}")
@@ -227,6 +249,35 @@ fn amount(field: &str, text: &str) -> Asked<Money> {
     Money::parse(text).filter(|amount| amount.is_positive() && *amount <= AMOUNT_MAX).ok_or_else(|| {
         Nonsense::new(field, format!("{text:?} is no amount such as 12.50, up to {}", AMOUNT_MAX.pretty()))
     })
+}
+
+/// Stakes beside the leading one are from a hundredth of it to a hundred times it, in hundredths or larger parts, so that
+/// figures stay within 128 bits.
+fn stake(field: &str, text: &str) -> Asked<Ratio> {
+    let no = || {
+        let why = format!("{text:?} is no stake such as 1, 0.25 or 1/5, from 1/100 to 100 times the leading wager");
+        Nonsense::new(field, why)
+    };
+    let whole = |text: &str| text.trim().parse::<u32>().map(i128::from).map_err(|_| no());
+    let ratio = match (text.split_once('/'), text.split_once('.')) {
+        (Some((num, den)), _) => {
+            let (num, den) = (whole(num)?, whole(den)?);
+            if den == 0 {
+                return Err(no());
+            }
+            Ratio::new(num, den)
+        }
+        (None, Some((units, parts))) if parts.len() <= 2 && !parts.is_empty() => {
+            let hundredths = whole(parts)? * if parts.len() == 1 { 10 } else { 1 };
+            Ratio::new(whole(units)? * 100 + hundredths, 100)
+        }
+        (None, Some(_)) => return Err(no()),
+        (None, None) => Ratio::new(whole(text)?, 1),
+    };
+    match ratio >= Ratio::new(1, 100) && ratio <= Ratio::from(100) && ratio.den() <= 100 {
+        true => Ok(ratio),
+        false => Err(no()),
+    }
 }
 
 /// An amount of money in units of a stake.
@@ -263,6 +314,7 @@ mod tests {
     fn asks() -> Asks {
         Asks {
             fields: &["stake", "max_payout"],
+            with: &["side"],
             pays: vec!["tie".into(), "war".into()],
             readings: &[("CW-1", &["up-to-chip", "exact-cents"])],
         }
@@ -272,6 +324,8 @@ mod tests {
     fn nonsense_is_refused_with_its_field() {
         let pays = |name: &str, pays: Pays| WhatIf { pays: [(name.to_string(), pays)].into(), ..WhatIf::default() };
         let text = |text: &str| Pays::Text(text.into());
+        let with =
+            |name: &str, stake: &str| WhatIf { with: [(name.to_string(), stake.into())].into(), ..WhatIf::default() };
         let reading = |id: &str, choice: &str| WhatIf {
             readings: [(id.to_string(), choice.to_string())].into(),
             ..WhatIf::default()
@@ -287,6 +341,13 @@ mod tests {
             (pays("tie", Pays::ToOne(-1)), "pays.tie"),
             (pays("tie", Pays::ToOne(100_001)), "pays.tie"),
             (pays("tea", Pays::ToOne(1)), "pays.tea"),
+            (with("main", "1"), "with.main"),
+            (with("side", "0"), "with.side"),
+            (with("side", "101"), "with.side"),
+            (with("side", "1/101"), "with.side"),
+            (with("side", "1/0"), "with.side"),
+            (with("side", "0.125"), "with.side"),
+            (with("side", "half"), "with.side"),
             (reading("CW-2", "x"), "readings.CW-2"),
             (reading("CW-1", "x"), "readings.CW-1"),
         ] {
@@ -302,6 +363,11 @@ mod tests {
         ] {
             fine.check("casino-war", &asks()).expect("sense");
         }
+        for (text, ratio) in [("1", (1, 1)), ("0.25", (1, 4)), ("2.5", (5, 2)), ("1/5", (1, 5)), ("100", (100, 1))] {
+            with("side", text).check("casino-war", &asks()).expect("sense");
+            assert_eq!(with("side", text).staked("side"), Ratio::new(ratio.0, ratio.1));
+        }
+        assert_eq!(WhatIf::default().staked("side"), Ratio::ZERO);
         assert_eq!(pays("tie", text("3 to 2")).odds("tie"), Some(Odds { win: 3, per: 2 }));
         assert_eq!(reading("cw-1", "exact-cents").reading(&asks(), "CW-1"), "exact-cents");
         assert_eq!(WhatIf::default().reading(&asks(), "CW-1"), "up-to-chip");

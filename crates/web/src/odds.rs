@@ -1,5 +1,6 @@
 //! The exact odds of a game, as a page of the floor and as a PAR sheet: the same sections, drawn from one [`Sheet`].
 mod charts;
+mod together;
 
 use crate::felt;
 use crate::pages::{ok, page};
@@ -97,6 +98,7 @@ fn sections(sheet: &Sheet, shown: Shown) -> Markup {
         }
         (pictures(sheet))
         @for wager in report.wagers.iter().filter(|w| !w.decisions.is_empty() || w.meter.is_some()) { (details(wager)) }
+        @if let Some(together) = &report.together { (together::section(together)) }
         (by_decks(sheet))
         section {
             h2 { "Pay table" }

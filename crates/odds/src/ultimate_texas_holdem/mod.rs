@@ -5,6 +5,7 @@ pub mod nets;
 pub mod solve;
 pub mod style;
 pub mod thumb;
+mod together;
 
 use crate::jackpot;
 use crate::ranks::{self, category_named};
@@ -69,6 +70,7 @@ pub fn asks() -> Asks {
     }
     Asks {
         fields: &["stake", "smallest_chip", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
+        with: &["trips", "jackpot"],
         pays,
         readings: &[("UTH-5", &["forfeited", "paid"]), ("X-9", &["exact", "up-to-chip", "down-to-chip"])],
     }
@@ -166,7 +168,23 @@ pub(crate) fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
     }
     let paying = crate::paying(what_if, rounding(what_if));
     let nets = Nets::new(|player, dealer| settle(player, dealer, qualifying), what_if, paying, qualifying);
+    fitting(&nets, known == 1)?;
     Ok(Solution::new(nets, qualifying, style))
+}
+
+/// Refuses odds whose sums would leave their bits: they have no small denominator in common.
+fn fitting(nets: &Nets, one_known: bool) -> Asked<()> {
+    match nets.fits(one_known) {
+        true => Ok(()),
+        false => Err(Nonsense::new(
+            "pays",
+            format!(
+                "these odds and stakes break an ante into {} parts or pay too many of them: give odds whose \
+                 denominators share a small multiple",
+                nets.unit
+            ),
+        )),
+    }
 }
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
@@ -185,11 +203,21 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         let cost = main.expected_return() - expected_return;
         main.alternatives.insert(0, Alternative { name, expected_return, cost });
     }
+    // A document shows what Trips changes at the stake that the felt suggests.
+    let mut asked = what_if.clone();
+    if what_if.thorough && what_if.with.is_empty() {
+        asked.with.insert("trips".into(), "1".into());
+    }
+    let together = (!asked.with.is_empty()).then(|| together::together(&solution, &wagers, &asked)).transpose()?;
     let folded_trips = what_if.reading(&asks(), "UTH-5") == "paid";
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play of Ante, Blind and Play; nothing known of other hands".into());
     if !folded_trips {
-        assumptions.push("Trips of a folded hand is forfeited (UTH-5)".into());
+        assumptions.push(
+            "Trips of a folded hand is forfeited (UTH-5); in the list it is played for the Ante's sake alone, and with \
+             both staked (with trips) for both"
+                .into(),
+        );
     }
     // Where nothing is said of chips, nothing is rounded.
     let mut readings = what_if.readings_in_force(&asks());
@@ -199,6 +227,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         title: BOOK.title,
         assumptions,
         wagers,
+        together,
         pay_table: pay_table(what_if),
         readings,
         method: METHOD,

@@ -269,8 +269,8 @@ impl Settled {
 }
 
 pub fn settle(ground: &Ground, nets: &Nets, play: &impl Play) -> Settled {
-    match nets.unit {
-        ..=16 => settle_by::<i16>(ground, nets, play),
+    match nets.largest() * i64::from(DEALERS) {
+        ..=32_767 => settle_by::<i16>(ground, nets, play),
         _ => settle_by::<i32>(ground, nets, play),
     }
 }
