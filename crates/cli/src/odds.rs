@@ -15,22 +15,29 @@ use std::time::{Duration, Instant};
 /// Exact odds of every wager: edge, spread, best play, and what changes would do.
 #[derive(Args)]
 #[command(
+    allow_negative_numbers = true,
     after_help = "Returns are per unit of the wager's stake, or per ante (initial wager) in games with follow-up wagers: what is
 won less what is lost, so that a negative return is the house's edge. The element of risk is the edge in parts of all that is
 staked on average. Every fraction is exact.
-A what-if FILE is TOML; what it leaves out is as in the book:
-  decks = 8                      # Casino War: 1 to 8
-  stake = \"15.00\"                # where chips or a maximum make the size matter
-  smallest_chip = \"10.00\"
-  max_payout = \"50000.00\"
-  qualifier = \"one-pair\"         # Caribbean Stud, Ultimate Texas Hold'em
-  exposed = 2                    # how many of the dealer's cards the player knows: Caribbean Stud 0 to 5,
-                                 # Ultimate Texas Hold'em 1 (half a minute)
-  meter = \"120000.00\"
+A what-if FILE is TOML; what it leaves out is as in the book. One for casino-war:
+  decks = 8                      # 1 to 100
+  stake = \"15.00\"                # what the leading wager is, where chips or a maximum make the size matter
+  smallest_chip = \"2.50\"
+  max_payout = \"50000.00\"        # together with stake
   [pays]
-  trips_flush = \"6 to 1\"         # an unknown name is refused with the list of names
+  tie = \"11 to 1\"               # an unknown name is refused with the list of names
   [readings]
-  SB-1 = \"printed\"
+  CW-1 = \"exact-cents\"
+One for caribbean-stud:
+  qualifier = \"one-pair\"         # also in ultimate-texas-holdem
+  exposed = 2                    # how many of the dealer's cards the player knows: 0 to 5; ultimate-texas-holdem 1
+  meter = \"120000.00\"            # also in ultimate-texas-holdem
+  jackpot_stake = \"1.00\"
+  [with]
+  progressive = \"1/10\"           # staked beside the ante and played together; trips, jackpot in ultimate-texas-holdem
+  [pays]
+  bet_flush = 6
+A flag goes over the file, and the report says so.
 Examples:
   baize odds casino-war
   baize odds casino-war --decks 8 --strategy
@@ -59,7 +66,7 @@ pub struct Odds {
     /// Show every return with its exact count
     #[arg(long)]
     distribution: bool,
-    /// Write a PAR sheet, a document for a regulator, as HTML and CSV: into this folder, or as a file that ends in .html or .csv
+    /// Write a PAR sheet, a document for a regulator, as HTML and CSV: into this folder (with a / at its end it is made), or as a file that ends in .html or .csv
     #[arg(long, value_name = "FILE|DIR", num_args = 0..=1, default_missing_value = ".", conflicts_with = "json")]
     par: Option<PathBuf>,
     /// A file with pay tables and other changes, in TOML
@@ -75,16 +82,16 @@ pub struct Odds {
     /// A reading of the book otherwise than by default
     #[arg(long, value_name = "ID=CHOICE")]
     reading: Vec<String>,
-    /// Decks in the shoe
+    /// Decks in the shoe, 1 to 100
     #[arg(long)]
-    decks: Option<u8>,
-    /// The leading wager
+    decks: Option<i64>,
+    /// The leading wager, where chips or a maximum make its size matter
     #[arg(long, value_name = "AMOUNT")]
     stake: Option<String>,
     /// The smallest chip that pays
     #[arg(long, value_name = "AMOUNT")]
     chip: Option<String>,
-    /// The most that one winning wager is paid
+    /// The most that one winning wager is paid; give --stake too
     #[arg(long, value_name = "AMOUNT")]
     max_payout: Option<String>,
     /// The least hand with which the dealer plays: one-pair, ace-king, any …
@@ -92,7 +99,7 @@ pub struct Odds {
     qualifier: Option<String>,
     /// How many of the dealer's cards the player knows: by the book the up-card of Caribbean Stud, none elsewhere
     #[arg(long, value_name = "CARDS")]
-    exposed: Option<u8>,
+    exposed: Option<i64>,
     /// What the jackpot meter shows
     #[arg(long, value_name = "AMOUNT")]
     meter: Option<String>,
@@ -138,19 +145,7 @@ impl Odds {
 
     /// Both forms into a folder, or the one that a file's name ends with.
     fn par_sheet(&self, game: &Game, what_if: &WhatIf, to: &Path) -> Done {
-        let ending = to.extension().and_then(|ending| ending.to_str());
-        let files = match ending {
-            _ if to.is_dir() || ending.is_none() => {
-                let in_folder = |ending: &str| to.join(format!("{}-par.{ending}", game.slug));
-                vec![in_folder("html"), in_folder("csv")]
-            }
-            Some("html" | "csv") if !self.all => vec![to.to_path_buf()],
-            _ => {
-                let why =
-                    if self.all { "with --all it is a folder" } else { "it ends in .html or .csv, or is a folder" };
-                return Err(Failure::Usage(format!("--par {}: {why}", to.display())));
-            }
-        };
+        let files = self.par_files(game, to)?;
         let slug = game.slug;
         let progress = Progress::start(move || format!("counting {slug}"));
         let sheet = Sheet::new(game, what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
@@ -158,14 +153,32 @@ impl Odds {
         for file in files {
             let text =
                 if file.extension().is_some_and(|e| e == "csv") { sheet.csv() } else { baize_web::odds::par(&sheet) };
-            let fault = |e| Failure::Fault(format!("{}: {e}", file.display()));
-            if let Some(folder) = file.parent() {
-                std::fs::create_dir_all(folder).map_err(fault)?;
-            }
-            std::fs::write(&file, text).map_err(fault)?;
+            std::fs::write(&file, text).map_err(|e| Failure::Fault(format!("{}: {e}", file.display())))?;
             say!("{}", file.display());
         }
         Ok(())
+    }
+
+    /// Which files to write. Only a folder that is named as one is made, so that a slip of the finger leaves nothing behind.
+    fn par_files(&self, game: &Game, to: &Path) -> Result<Vec<PathBuf>, Failure> {
+        let refused = |why: &str| Err(Failure::Usage(format!("--par {}: {why}", to.display())));
+        let ending = to.extension().and_then(|ending| ending.to_str());
+        if to.to_string_lossy().ends_with('/') && !to.is_dir() {
+            std::fs::create_dir(to).map_err(|e| Failure::Fault(format!("{}: {e}", to.display())))?;
+        }
+        match ending {
+            _ if to.is_dir() => {
+                Ok(["html", "csv"].map(|ending| to.join(format!("{}-par.{ending}", game.slug))).to_vec())
+            }
+            Some("html" | "csv") if self.all => refused("with --all it is a folder"),
+            Some("html" | "csv")
+                if to.parent().is_some_and(|parent| parent.as_os_str().is_empty() || parent.is_dir()) =>
+            {
+                Ok(vec![to.to_path_buf()])
+            }
+            Some("html" | "csv") => refused("there is no such folder"),
+            _ => refused("there is no such folder; end a new one's name with /, or a file's with .html or .csv"),
+        }
     }
 
     /// The file first, then what the command line says on top of it.
@@ -175,31 +188,47 @@ impl Odds {
                 .map_err(|e| Failure::Usage(format!("{}: {}", path.display(), e.to_string().trim_end())))?,
             None => WhatIf::default(),
         };
-        let set = |field: &mut Option<String>, given: &Option<String>| {
-            if given.is_some() {
-                field.clone_from(given);
+        let mut notes = vec![];
+        let mut over = |name: &str, before: Option<String>, flag: String| {
+            if let (Some(before), Some(path)) = (before.filter(|before| *before != flag), &self.paytable) {
+                notes.push(format!("{name} {flag} from the command line, over {before} in {}", path.display()));
             }
         };
-        set(&mut what_if.stake, &self.stake);
-        set(&mut what_if.smallest_chip, &self.chip);
-        set(&mut what_if.max_payout, &self.max_payout);
-        set(&mut what_if.qualifier, &self.qualifier);
-        set(&mut what_if.meter, &self.meter);
-        set(&mut what_if.jackpot_stake, &self.jackpot_stake);
-        what_if.decks = self.decks.or(what_if.decks);
-        what_if.exposed = self.exposed.or(what_if.exposed);
-        for pays in &self.pays {
-            let (name, odds) = split(pays, "--pays", "tie=11")?;
-            what_if.pays.insert(name, Pays::Text(odds));
+        for (field, name, given) in [
+            (&mut what_if.stake, "stake", &self.stake),
+            (&mut what_if.smallest_chip, "smallest_chip", &self.chip),
+            (&mut what_if.max_payout, "max_payout", &self.max_payout),
+            (&mut what_if.qualifier, "qualifier", &self.qualifier),
+            (&mut what_if.meter, "meter", &self.meter),
+            (&mut what_if.jackpot_stake, "jackpot_stake", &self.jackpot_stake),
+        ] {
+            if let Some(given) = given {
+                over(name, field.replace(given.clone()), given.clone());
+            }
         }
-        for with in &self.with {
-            let (wager, stake) = split(with, "--with", "trips=1")?;
-            what_if.with.insert(wager, stake);
+        for (field, name, given) in
+            [(&mut what_if.decks, "decks", self.decks), (&mut what_if.exposed, "exposed", self.exposed)]
+        {
+            if let Some(given) = given {
+                over(name, field.replace(given).map(|before| before.to_string()), given.to_string());
+            }
         }
-        for reading in &self.reading {
-            let (id, choice) = split(reading, "--reading", "SB-1=printed")?;
-            what_if.readings.insert(id, choice);
+        for (name, odds) in named(&self.pays, "--pays", "tie=11")? {
+            let before = what_if.pays.insert(name.clone(), Pays::Text(odds.clone()));
+            over(&name, before.map(|before| before.to_string()), odds);
         }
+        for (wager, stake) in named(&self.with, "--with", "trips=1")? {
+            let before = what_if.with.insert(wager.clone(), stake.clone());
+            over(&wager, before, stake);
+        }
+        for (id, choice) in named(&self.reading, "--reading", "SB-1=printed")? {
+            // However it is written in the file.
+            let known = what_if.readings.keys().find(|known| known.eq_ignore_ascii_case(&id)).cloned();
+            let before = known.and_then(|known| what_if.readings.remove(&known));
+            what_if.readings.insert(id.clone(), choice.clone());
+            over(&id, before, choice);
+        }
+        what_if.notes = notes;
         Ok(what_if)
     }
 
@@ -386,6 +415,19 @@ pub fn table(head: &[String], rows: &[Vec<String>]) -> String {
         let _ = writeln!(out, "  {}", line.trim_end());
     }
     out
+}
+
+/// All of one flag, each name once.
+fn named(given: &[String], flag: &str, example: &str) -> Result<Vec<(String, String)>, Failure> {
+    let mut all: Vec<(String, String)> = vec![];
+    for text in given {
+        let (name, value) = split(text, flag, example)?;
+        if let Some((_, before)) = all.iter().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
+            return Err(Failure::Usage(format!("{flag} {name} is given twice, as {before} and as {value}: give one")));
+        }
+        all.push((name, value));
+    }
+    Ok(all)
 }
 
 fn split(text: &str, flag: &str, example: &str) -> Result<(String, String), Failure> {

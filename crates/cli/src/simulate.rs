@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Play millions of rounds by the rules and compare them with the exact odds.
 #[derive(Args)]
 #[command(
+    allow_negative_numbers = true,
     after_help = "Every round is judged by the functions that the tables settle with. Blocks of rounds have chance of their own, from
 the seed and their number, and counts are whole: the same command gives the same figures on any number of threads.
 Intervals are at 99.9 %: of a thousand wagers that are as they should be, one is outside.
@@ -36,10 +37,10 @@ pub struct Simulate {
     /// The game: casino-war, sic-bo, caribbean-stud, ultimate-texas-holdem or double-chance, or its short name
     game: String,
     /// How many rounds
-    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = whole)]
     rounds: u64,
     /// The same seed plays the same rounds
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole)]
     seed: u64,
     /// How the player decides: optimal, or a file in TOML
     #[arg(long, value_name = "optimal|FILE", default_value = "optimal")]
@@ -48,13 +49,13 @@ pub struct Simulate {
     #[arg(long)]
     wager: Option<String>,
     /// Rounds in a shift
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     shift_rounds: Option<u64>,
     /// What a player brings, in units of the wager
-    #[arg(long, value_name = "UNITS")]
+    #[arg(long, value_name = "UNITS", value_parser = whole)]
     bankroll: Option<u64>,
     /// For how many rounds it has to last (1000 if left out)
-    #[arg(long, value_name = "ROUNDS")]
+    #[arg(long, value_name = "ROUNDS", value_parser = whole)]
     horizon: Option<u64>,
     /// As many as there are cores if left out
     #[arg(long, value_name = "N")]
@@ -153,6 +154,11 @@ fn row(wager: &Simulated) -> Vec<String> {
     ]
 }
 
+/// A number of rounds or units, as people write it.
+fn whole(text: &str) -> Result<u64, String> {
+    text.replace('_', "").parse().map_err(|_| "a whole number such as 1000000 is wanted".to_string())
+}
+
 fn percent(share: f64, places: usize) -> String {
     format!("{:.places$} %", share * 100.0)
 }
@@ -188,7 +194,7 @@ fn hold(hold: &Hold) -> String {
 fn ruined(ruin: &Ruin) -> String {
     let [low, high] = ruin.interval().map(|share| percent(share, 3));
     format!(
-        "\nOf {} players with {} units on {}, {} were ruined within {} rounds: {} ({low} to {high})\n",
+        "\nOf {} players with {} units on {}, {} were ruined within {} rounds: {} ({low} to {high} at 99.9 %)\n",
         ruin.players,
         ruin.bankroll,
         ruin.wager,

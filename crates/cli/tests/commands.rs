@@ -481,9 +481,21 @@ fn par_sheets_are_written() {
     misused(&["odds", "sic-bo", "--par", &path("sheet.pdf")], &["--par", ".html"]);
     misused(&["odds", "--all", "--par", &path("all.html")], &["--par", "folder"]);
     misused(&["odds", "sic-bo", "--par", "--json"], &["--json"]);
-    misused(&["odds", "sic-bo", "--par", &path("x"), "--exposed", "1"], &["exposed"]);
-    let (code, _, err) = run(&["odds", "sic-bo", "--par", &path("even.csv/below")]);
+    misused(&["odds", "sic-bo", "--par", &path("x/"), "--exposed", "1"], &["exposed"]);
+    // A slip of the finger leaves nothing behind.
+    for slip in ["shets", "shets/sheet.html", "even.csv/below"] {
+        misused(&["odds", "sic-bo", "--par", &path(slip)], &["--par", "no such folder"]);
+    }
+    assert!(!folder.path().join("shets").exists());
+    let (code, _, err) = run(&["odds", "sic-bo", "--par", &path("none/below/")]);
     assert!(code == 3 && err.contains("below"), "{err}");
+    // Changed odds are told as such, and cited to no clause.
+    let (code, ..) = run(&["odds", "casino-war", "--pays", "tie=11", "--par", &path("eleven.csv")]);
+    assert_eq!(code, 0);
+    let csv = fs::read_to_string(path("eleven.csv")).expect("written");
+    for line in ["pays,Tie,equal cards,11 to 1,,,\n", "book has,,pays.tie,10 to 1,,,\n", "game,,version,"] {
+        assert!(csv.contains(line), "{line}: {csv}");
+    }
 }
 
 #[test]
@@ -497,13 +509,22 @@ fn odds_answer_what_if_and_refuse_nonsense() {
     // The command line goes over the file.
     let (_, over, _) = run(&["odds", "casino-war", "--paytable", &path, "--pays", "second_tie=2:1"]);
     assert!(over.contains("2.3301 %"), "{over}");
+    assert!(over.contains("second_tie 2:1 from the command line, over 1 to 1 in "), "{over}");
     let (_, printed, _) = run(&["odds", "sic-bo", "--reading", "SB-1=printed"]);
     assert!(printed.contains("27.7778 %"), "{printed}");
     for (args, words) in [
         (&["odds"][..], &["which game", "sic-bo"][..]),
         (&["odds", "poker"], &["poker", "casino-war"]),
         (&["odds", "casino-war", "--decks", "0"], &["decks"]),
-        (&["odds", "casino-war", "--decks", "9"], &["decks"]),
+        (&["odds", "casino-war", "--decks", "101"], &["decks", "1 to 100"]),
+        (&["odds", "casino-war", "--decks", "300"], &["decks", "300 decks: the game is counted for 1 to 100"]),
+        (&["odds", "casino-war", "--decks", "-1"], &["decks", "-1 decks: the game is counted for 1 to 100"]),
+        (&["odds", "casino-war", "--pays", "tie=11", "--pays", "tie=12"], &["--pays tie is given twice", "11", "12"]),
+        (&["odds", "sic-bo", "--reading", "SB-1=printed", "--reading", "sb-1=corrected"], &["given twice"]),
+        (&["odds", "sic-bo", "--max-payout", "500"], &["max_payout", "give stake too"]),
+        (&["odds", "sic-bo", "--stake", "20"], &["stake", "no effect on sic-bo"]),
+        (&["odds", "ultimate-texas-holdem", "--with", "tie=1"], &["with.tie", "trips, jackpot"]),
+        (&["odds", "casino-war", "--with", "tie=1"], &["with.tie", "no wager that is played together"]),
         (&["odds", "sic-bo", "--decks", "6"], &["decks"]),
         (&["odds", "casino-war", "--stake", "7.00", "--chip", "5.00"], &["stake"]),
         (&["odds", "casino-war", "--stake", "ten"], &["stake", "ten"]),
@@ -534,8 +555,28 @@ fn odds_answer_what_if_and_refuse_nonsense() {
         fs::write(&file, text).expect("written");
         misused(&["odds", "casino-war", "--paytable", &path], &["what-if.toml"]);
     }
+    fs::write(&file, "[pays]\ntie = 1.5").expect("written");
+    misused(&["odds", "casino-war", "--paytable", &path], &["expected odds such as 7, \"7 to 1\" or \"3:2\""]);
     let (code, _, err) = run(&["odds", "casino-war", "--paytable", &folder.path().join("none").to_string_lossy()]);
     assert_eq!(code, 3, "{err}");
+}
+
+/// Every file that the help shows is taken by the game that it is for.
+#[test]
+fn the_files_in_the_help_are_taken() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, help, _) = run(&["odds", "--help"]);
+    let mut examples = 0;
+    for game in ["casino-war", "caribbean-stud"] {
+        let from = help.find(&format!("One for {game}:\n")).unwrap_or_else(|| panic!("{game}: {help}"));
+        let lines = help[from..].lines().skip(1).take_while(|line| line.starts_with("  "));
+        let file = folder.path().join(format!("{game}.toml"));
+        fs::write(&file, lines.collect::<Vec<_>>().join("\n")).expect("written");
+        let (code, out, err) = run(&["odds", game, "--paytable", &file.to_string_lossy()]);
+        assert_eq!(code, 0, "{game}: {out}{err}");
+        examples += 1;
+    }
+    assert_eq!(examples, 2);
 }
 
 #[test]

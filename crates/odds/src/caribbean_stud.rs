@@ -62,6 +62,7 @@ pub fn asks() -> Asks {
         with: &["progressive"],
         pays: pays.chain(["ante".to_string()]).collect(),
         readings: &[("CS-2", &["keeps-claim", "gives-up-claim"])],
+        book: &[("qualifier", "ace-king"), ("exposed", "1")],
     }
 }
 
@@ -178,8 +179,8 @@ const UP_CARDS: usize = 1;
 
 /// How many of the dealer's cards the player knows.
 fn known(what_if: &WhatIf) -> Asked<usize> {
-    match what_if.exposed.map_or(UP_CARDS, usize::from) {
-        known @ 0..=5 => Ok(known),
+    match what_if.exposed.unwrap_or(UP_CARDS as i64) {
+        known @ 0..=5 => Ok(known as usize),
         known => Err(Nonsense::new("exposed", format!("{known} cards: the dealer has 5, one of them face up"))),
     }
 }
@@ -616,13 +617,15 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
             Some(together(&question.nets, what_if, [&main, &progressive], [&for_all, &counts]))
         }
     };
+    let pay_table = pay_table(what_if);
     Ok(Report {
+        changes: what_if.departures(&asks(), &pay_table),
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
         wagers: vec![main, progressive],
         together,
-        pay_table: pay_table(what_if),
+        pay_table,
         readings: what_if.readings_in_force(&asks()),
         method: METHOD,
         clauses: CLAUSES,

@@ -21,11 +21,13 @@ pub fn asks() -> Asks {
         with: &[],
         pays: ["initial", "tie", "war", "second_tie"].map(String::from).to_vec(),
         readings: &[("CW-1", &["up-to-chip", "exact-cents", "down-to-chip"])],
+        book: &[("decks", "6")],
     }
 }
 
-/// How many decks may be asked about.
-pub const DECKS_COUNTED: std::ops::RangeInclusive<u8> = 1..=8;
+/// How many decks may be asked about, and how many a document compares.
+pub const DECKS_COUNTED: std::ops::RangeInclusive<i64> = 1..=100;
+pub const DECKS_COMPARED: std::ops::RangeInclusive<i64> = 1..=8;
 
 const METHOD: &[&str] = &[
     "Every ordered pair of ranks for player and dealer, and after a tie every ordered pair of second cards, with the exact \
@@ -103,6 +105,7 @@ impl Table<'_> {
                 wager: "Initial",
                 result: "surrendered after a tie".into(),
                 pays: format!("{} of {} back", surrender.to_player(), self.stake),
+                book: None,
                 name: String::new(),
                 clause: surrender.cite(),
             },
@@ -120,10 +123,11 @@ impl Question<'_> {
     pub fn new(what_if: &WhatIf) -> Asked<Question<'_>> {
         let asks = asks();
         what_if.check(BOOK.slug, &asks)?;
-        let decks = what_if.decks.unwrap_or(DECKS);
-        if !DECKS_COUNTED.contains(&decks) {
-            return Err(Nonsense::new("decks", format!("{decks} decks: the game is counted for 1 to 8")));
-        }
+        let decks = what_if.decks.unwrap_or(DECKS.into());
+        let decks = match u8::try_from(decks) {
+            Ok(decks) if DECKS_COUNTED.contains(&decks.into()) => decks,
+            _ => return Err(Nonsense::new("decks", format!("{decks} decks: the game is counted for 1 to 100"))),
+        };
         let chip = what_if.amount("smallest_chip", Money::cents(250));
         let stake = what_if.amount("stake", Money::dollars(10));
         if !stake.is_multiple_of(chip) {
@@ -173,13 +177,23 @@ pub fn report(question: &Question, to_war: &[bool; 13]) -> Report {
     let Question { table, decks } = question;
     let mut assumptions = table.what_if.changes();
     assumptions.insert(0, format!("{decks} decks, all cards unseen, a wager of {}", table.stake));
+    let chip = table.setup.smallest_chip;
+    if table.what_if.reading(&asks(), "CW-1") == "up-to-chip" && table.stake < chip + chip {
+        assumptions.push(format!(
+            "no sign may have such a minimum: {} is less than two of the smallest chip, {chip}, and a surrender would cost \
+             nothing (CW-1)",
+            table.stake
+        ));
+    }
+    let pay_table = table.pay_table();
     Report {
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
         wagers: vec![initial(question, to_war), tie(table, *decks)],
         together: None,
-        pay_table: table.pay_table(),
+        changes: table.what_if.departures(&asks(), &pay_table),
+        pay_table,
         readings: table.what_if.readings_in_force(&asks()),
         method: METHOD,
         clauses: CLAUSES,

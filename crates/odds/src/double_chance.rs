@@ -33,6 +33,7 @@ pub fn asks() -> Asks {
         with: &["jackpot"],
         pays: declared.chain(["sixth".into()]).chain(jackpot).collect(),
         readings: &[("DC-1", &["same-card", "any-card", "every-card-of-suit"]), ("DC-5", &["proved", "declared-only"])],
+        book: &[],
     }
 }
 
@@ -329,13 +330,15 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
             Some(together(&question.pays, what_if, &wagers, [&for_all, &counts]))
         }
     };
+    let pay_table = pay_table(what_if);
     Ok(Report {
+        changes: what_if.departures(&asks(), &pay_table),
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
         wagers,
         together,
-        pay_table: pay_table(what_if),
+        pay_table,
         readings: what_if.readings_in_force(&asks()),
         method: METHOD,
         clauses: CLAUSES,

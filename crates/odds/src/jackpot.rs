@@ -35,6 +35,7 @@ pub fn pay_table(wager: &'static str, clause: impl Fn(Category) -> Citation) -> 
         wager,
         result: category.to_string(),
         pays: pays(category),
+        book: None,
         name: String::new(),
         clause: clause(category),
     })

@@ -14,6 +14,8 @@ pub struct Report {
     pub title: &'static str,
     /// What was assumed, each in a sentence: decks, pay tables and readings other than the book's come first.
     pub assumptions: Vec<String>,
+    /// What was asked otherwise than the book has it, and what the book leaves open.
+    pub changes: Vec<Change>,
     pub wagers: Vec<WagerOdds>,
     /// Wagers staked together, where that was asked.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -35,10 +37,24 @@ pub struct PayRow {
     pub result: String,
     /// `3 to 2`, or an amount.
     pub pays: String,
+    /// What the book pays, where something else was asked: the clause then stands for the row and not for what it pays.
+    #[serde(rename = "book_pays", skip_serializing_if = "Option::is_none")]
+    pub book: Option<String>,
     /// As the row is called in a question, where it can be asked about.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     pub clause: Citation,
+}
+
+/// One thing that was asked, with what the book has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Change {
+    /// As it was asked: `decks`, `pays.tie`, `readings.SB-1`.
+    pub what: String,
+    pub book: String,
+    pub asked: String,
+    /// Whether the book says otherwise; if not, it leaves this open.
+    pub departs: bool,
 }
 
 /// One reading in force, and what else it could be.
@@ -57,12 +73,16 @@ impl Report {
     pub fn wager(&self, wager: &str) -> Option<&WagerOdds> {
         self.wagers.iter().find(|w| w.wager == wager)
     }
+    /// Whether this is another game than the one that the book describes as it is read here.
+    pub fn is_what_if(&self) -> bool {
+        self.changes.iter().any(|change| change.departs)
+    }
     pub fn book(&self) -> &'static Book {
         baize_rules::find_book(self.game).expect("a game of a book")
     }
     /// Every clause that the figures rest on, in the book's order.
     pub fn all_clauses(&self) -> Vec<Clause> {
-        let paid = self.pay_table.iter().map(|row| row.clause.clause());
+        let paid = self.pay_table.iter().filter(|row| row.book.is_none()).map(|row| row.clause.clause());
         let mut all: Vec<Clause> = self.clauses.iter().copied().chain(paid).collect();
         all.sort_by_key(|clause| self.book().clauses.iter().position(|known| known == clause));
         all.dedup();

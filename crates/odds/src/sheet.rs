@@ -5,11 +5,14 @@ use crate::together::Together;
 use crate::what_if::{Asked, WhatIf};
 use crate::{Game, casino_war};
 
+/// What a document says of itself where it is about another game than the book's.
+pub const WHAT_IF: &str = "What-if: not the approved game";
+
 pub struct Sheet {
     pub report: Report,
     pub otherwise: Vec<Otherwise>,
     /// By the number of decks, where the book's is one of several that can be counted.
-    pub by_decks: Vec<(u8, Report)>,
+    pub by_decks: Vec<(i64, Report)>,
 }
 
 /// A reading chosen otherwise, and the wagers that it changes.
@@ -40,7 +43,7 @@ impl Sheet {
         }
         let mut by_decks = vec![];
         if (game.asks)().fields.contains(&"decks") {
-            for decks in casino_war::DECKS_COUNTED {
+            for decks in casino_war::DECKS_COMPARED {
                 by_decks.push((decks, (game.odds)(&WhatIf { decks: Some(decks), ..what_if.clone() })?));
             }
         }
@@ -53,13 +56,23 @@ impl Sheet {
         let report = &self.report;
         rows.text("game", "", "title", report.title);
         rows.text("game", "", "edition", &report.book().edition.to_string());
+        rows.text("game", "", "version", env!("CARGO_PKG_VERSION"));
+        if report.is_what_if() {
+            rows.text("game", "", "what-if", WHAT_IF);
+        }
+        for change in &report.changes {
+            rows.text(if change.departs { "change" } else { "condition" }, "", &change.what, &change.asked);
+            rows.text("book has", "", &change.what, &change.book);
+        }
         report.assumptions.iter().for_each(|said| rows.text("assumption", "", said, ""));
         report.method.iter().for_each(|said| rows.text("method", "", said, ""));
         for read in &report.readings {
             rows.text("reading", "", read.id, &read.choice);
         }
         for row in &report.pay_table {
-            rows.row(["pays", row.wager, &row.result, &row.pays, "", "", &row.clause.to_string()]);
+            // A clause that says otherwise is no authority for the row.
+            let clause = if row.book.is_none() { row.clause.to_string() } else { String::new() };
+            rows.row(["pays", row.wager, &row.result, &row.pays, "", "", &clause]);
         }
         report.wagers.iter().for_each(|wager| rows.wager(wager));
         if let Some(together) = &report.together {

@@ -31,6 +31,7 @@ pub fn asks() -> Asks {
             ("SB-15", &["count-from-next", "count-opening-result", "name-the-side", "either-side"]),
             ("SB-18", &["pay-at-twelve", "pay-at-the-end"]),
         ],
+        book: &[],
     }
 }
 
@@ -108,13 +109,15 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     wagers.extend(streaks.map(|wager| super_streak(wager, counting, twelve, what_if, paying)));
     let mut assumptions = what_if.changes();
     assumptions.push("three fair dice; Super Streak counted over results that are no triple".into());
+    let pay_table = pay_table(what_if, even);
     Ok(Report {
+        changes: what_if.departures(&asks, &pay_table),
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
         wagers,
         together: None,
-        pay_table: pay_table(what_if, even),
+        pay_table,
         readings: what_if.readings_in_force(&asks),
         method: METHOD,
         clauses: CLAUSES,
@@ -199,7 +202,12 @@ fn super_streak(wager: Wager, counting: Counting, twelve: Twelve, what_if: &What
                 walk.push((stepped.after, results + 1, chance));
                 continue;
             };
-            rounds = rounds + chance * Ratio::from(i64::from(results) + 1);
+            // A run of twelve that is paid at its end still waits for the result that breaks it.
+            let waits = match stepped.ended.is_empty() {
+                true => Ratio::new(all, all - ways),
+                false => Ratio::ZERO,
+            };
+            rounds = rounds + chance * (Ratio::from(i64::from(results) + 1) + waits);
             let cases = chance * Ratio::from(2i64.pow(depth));
             assert_eq!(cases.den(), 1, "sides that are equally likely");
             match streak::pays(ended.count) {

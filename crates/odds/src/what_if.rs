@@ -18,10 +18,10 @@
 //! CW-1 = "exact-cents"
 //! ```
 use crate::ratio::Ratio;
-use crate::report::{PayRow, ReadAs};
+use crate::report::{Change, PayRow, ReadAs};
 use baize_rules::book::Citation;
 use baize_rules::money::{Money, Odds, Rounding};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -29,8 +29,8 @@ use std::fmt;
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WhatIf {
-    /// Casino War: 1 to 8 decks.
-    pub decks: Option<u8>,
+    /// Casino War: 1 to 100 decks.
+    pub decks: Option<i64>,
     /// The leading wager, where chips, cents or a maximum make the size matter.
     pub stake: Option<String>,
     /// Payments in chips of this value and no less.
@@ -41,7 +41,7 @@ pub struct WhatIf {
     /// `any`.
     pub qualifier: Option<String>,
     /// How many of the dealer's cards the player knows when deciding: by the book none but an up-card.
-    pub exposed: Option<u8>,
+    pub exposed: Option<i64>,
     /// What the jackpot meter shows, and what the wager on it costs.
     pub meter: Option<String>,
     pub jackpot_stake: Option<String>,
@@ -57,13 +57,49 @@ pub struct WhatIf {
     /// Whether to work out strategies that take as long again as the odds.
     #[serde(skip)]
     pub thorough: bool,
+    /// What is to be said of the question itself, as that one part of it replaced another.
+    #[serde(skip)]
+    pub notes: Vec<String>,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Pays {
     ToOne(i64),
     Text(String),
+}
+
+impl fmt::Display for Pays {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Pays::ToOne(win) => write!(f, "{win} to 1"),
+            Pays::Text(text) => f.write_str(text),
+        }
+    }
+}
+
+/// By hand, so that somebody who writes `1.5` is told what odds look like.
+impl<'de> Deserialize<'de> for Pays {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Pays, D::Error> {
+        struct Odds;
+        impl de::Visitor<'_> for Odds {
+            type Value = Pays;
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("odds such as 7, \"7 to 1\" or \"3:2\"")
+            }
+            fn visit_i64<E: de::Error>(self, win: i64) -> Result<Pays, E> {
+                Ok(Pays::ToOne(win))
+            }
+            fn visit_u64<E: de::Error>(self, win: u64) -> Result<Pays, E> {
+                i64::try_from(win)
+                    .map(Pays::ToOne)
+                    .map_err(|_| E::custom(format!("{win} to 1 is more than is counted")))
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Pays, E> {
+                Ok(Pays::Text(text.into()))
+            }
+        }
+        d.deserialize_any(Odds)
+    }
 }
 
 /// Why a question has no answer: the field at fault, and what it would take.
@@ -101,6 +137,8 @@ pub struct Asks {
     pub pays: Vec<String>,
     /// Readings that move the odds, with their choices; the first is the book's as read.
     pub readings: &'static [(&'static str, &'static [&'static str])],
+    /// What the book says of fields that depart from it when they are given.
+    pub book: &'static [(&'static str, &'static str)],
 }
 
 impl WhatIf {
@@ -130,10 +168,8 @@ impl WhatIf {
             stake(&field, text)?;
         }
         if let Some((name, _)) = self.pays.iter().find(|(name, _)| !asks.pays.contains(name)) {
-            return Err(Nonsense::new(
-                format!("pays.{name}"),
-                format!("{game} pays no such thing: {}", asks.pays.join(", ")),
-            ));
+            let why = format!("{game} has no such row; its rows are {}", asks.pays.join(", "));
+            return Err(Nonsense::new(format!("pays.{name}"), why));
         }
         for (name, pays) in &self.pays {
             odds(&format!("pays.{name}"), pays)?;
@@ -159,7 +195,61 @@ impl WhatIf {
         ] {
             text.as_deref().map(|text| amount(field, text)).transpose()?;
         }
+        if self.max_payout.is_some() && self.stake.is_none() {
+            let why = "how much a maximum takes away depends on what is staked: give stake too";
+            return Err(Nonsense::new("max_payout", why));
+        }
+        let rounds = asks.fields.contains(&"smallest_chip");
+        if self.stake.is_some() && self.max_payout.is_none() && !rounds {
+            let why = format!("has no effect on {game}, which pays any stake alike, unless max_payout is given too");
+            return Err(Nonsense::new("stake", why));
+        }
         Ok(())
+    }
+    /// Everything that departs from the book as it is read here, and the conditions that it leaves open, with what the book
+    /// says.
+    pub fn departures(&self, asks: &Asks, pay_table: &[PayRow]) -> Vec<Change> {
+        let mut changes = vec![];
+        let by_book = |field: &str| asks.book.iter().find(|(known, _)| *known == field).map(|(_, book)| *book);
+        let [decks, exposed] = [self.decks, self.exposed].map(|count| count.map(|count| count.to_string()));
+        for (field, asked) in [
+            ("decks", &decks),
+            ("qualifier", &self.qualifier),
+            ("exposed", &exposed),
+            ("stake", &self.stake),
+            ("smallest_chip", &self.smallest_chip),
+            ("max_payout", &self.max_payout),
+            ("meter", &self.meter),
+            ("jackpot_stake", &self.jackpot_stake),
+        ] {
+            let Some(asked) = asked else { continue };
+            let book = by_book(field);
+            if book != Some(asked.as_str()) {
+                let departs = book.is_some();
+                let book = book.unwrap_or("left to the table").to_string();
+                changes.push(Change { what: field.into(), book, asked: asked.clone(), departs });
+            }
+        }
+        for (name, stake) in &self.with {
+            let book = "left to the player".to_string();
+            changes.push(Change { what: format!("with.{name}"), book, asked: stake.clone(), departs: false });
+        }
+        for row in pay_table.iter().filter(|row| self.pays.contains_key(&row.name)) {
+            let (book, departs) = match &row.book {
+                Some(book) => (book.clone(), true),
+                None if row.name.starts_with("jackpot_") => ("by an approved schedule".into(), false),
+                None => continue,
+            };
+            changes.push(Change { what: format!("pays.{}", row.name), book, asked: row.pays.clone(), departs });
+        }
+        for (id, choices) in asks.readings {
+            let asked = self.reading(asks, id);
+            if asked != choices[0] {
+                let what = format!("readings.{id}");
+                changes.push(Change { what, book: choices[0].into(), asked: asked.into(), departs: true });
+            }
+        }
+        changes
     }
     /// The choice for a reading: as asked, otherwise the first.
     pub fn reading(&self, asks: &Asks, id: &str) -> &str {
@@ -178,8 +268,11 @@ impl WhatIf {
         odds: Odds,
         clause: Citation,
     ) -> PayRow {
-        let Odds { win, per } = self.odds(name).unwrap_or(odds);
-        PayRow { wager, result: result.into(), pays: format!("{win} to {per}"), name: name.into(), clause }
+        let said = |Odds { win, per }: Odds| format!("{win} to {per}");
+        let asked = self.odds(name).unwrap_or(odds);
+        let book = (u64::from(asked.win) * u64::from(odds.per) != u64::from(odds.win) * u64::from(asked.per))
+            .then(|| said(odds));
+        PayRow { wager, result: result.into(), pays: said(asked), book, name: name.into(), clause }
     }
     /// The odds asked for under a name, if any.
     pub fn odds(&self, name: &str) -> Option<Odds> {
@@ -226,6 +319,7 @@ impl WhatIf {
             format!("{name} pays {win} to {per}")
         }));
         said.extend(self.readings.iter().map(|(id, choice)| format!("{id} read as {choice}")));
+        said.extend(self.notes.iter().cloned());
         said
     }
 }
@@ -317,6 +411,7 @@ mod tests {
             with: &["side"],
             pays: vec!["tie".into(), "war".into()],
             readings: &[("CW-1", &["up-to-chip", "exact-cents"])],
+            book: &[],
         }
     }
 
@@ -335,6 +430,8 @@ mod tests {
             (WhatIf { stake: Some("-1".into()), ..WhatIf::default() }, "stake"),
             (WhatIf { stake: Some("0".into()), ..WhatIf::default() }, "stake"),
             (WhatIf { max_payout: Some("100000000.01".into()), ..WhatIf::default() }, "max_payout"),
+            (WhatIf { max_payout: Some("100".into()), ..WhatIf::default() }, "max_payout"),
+            (WhatIf { stake: Some("10".into()), ..WhatIf::default() }, "stake"),
             (pays("tie", text("ten")), "pays.tie"),
             (pays("tie", text("1 to 0")), "pays.tie"),
             (pays("tie", text("1 to 101")), "pays.tie"),
@@ -356,7 +453,7 @@ mod tests {
         }
         for fine in [
             WhatIf::default(),
-            WhatIf { max_payout: Some("100000000".into()), ..WhatIf::default() },
+            WhatIf { stake: Some("10".into()), max_payout: Some("100000000".into()), ..WhatIf::default() },
             pays("tie", Pays::ToOne(100_000)),
             pays("war", text("3:2")),
             reading("cw-1", "exact-cents"),

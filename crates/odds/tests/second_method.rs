@@ -356,7 +356,7 @@ fn double_chance_agrees_with_looking_at_every_hand() {
 #[test]
 fn casino_war_agrees_with_dealing_cards() {
     for decks in [1, 2] {
-        let cards = 52 * i64::from(decks);
+        let cards = 52 * decks;
         let [mut won, mut ties, mut deals] = [0i64; 3];
         for player in 0..cards {
             for dealer in (0..cards).filter(|dealer| *dealer != player) {

@@ -205,6 +205,12 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         ("double-chance", plan.clone(), Strategy { hold: listed(&["A"]), ..best() }, "strategy.hold"),
         ("ultimate-texas-holdem", plan.clone(), Strategy { before: listed(&["AK"]), ..best() }, "strategy.before"),
         ("ultimate-texas-holdem", plan.clone(), Strategy { times: Some(2), ..best() }, "strategy.times"),
+        (
+            "ultimate-texas-holdem",
+            plan.clone(),
+            Strategy { before: by_name("never"), times: Some(3), ..best() },
+            "strategy.times",
+        ),
     ] {
         let refused = simulate(game, &plan, &strategy).expect("a game").expect_err(field);
         assert_eq!(refused.field, field, "{refused}");

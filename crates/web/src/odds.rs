@@ -9,7 +9,7 @@ use axum::extract::Path;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use baize_odds::report::{Report, WagerOdds};
-use baize_odds::sheet::Sheet;
+use baize_odds::sheet::{Sheet, WHAT_IF};
 use baize_odds::{GAMES, Ratio, WhatIf};
 use baize_rules::book::Citation;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -68,10 +68,15 @@ pub fn par(sheet: &Sheet) -> String {
                 style { (PreEscaped(include_str!("../assets/par.css"))) }
             }
             body {
+                // Printed at the edge of every page.
+                @if report.is_what_if() { p.what-if { (WHAT_IF) } }
                 header {
-                    p { "PAR sheet" }
-                    h1 { (report.title) }
-                    p { (report.book().edition.to_string()) ". Counted by Baize " (env!("CARGO_PKG_VERSION")) "." }
+                    p { "PAR sheet" @if report.is_what_if() { " of a what-if" } }
+                    h1 { (report.title) @if report.is_what_if() { ", changed" } }
+                    p {
+                        @if report.is_what_if() { "Starts from: " }
+                        (report.book().edition.to_string()) ". Counted by Baize " (env!("CARGO_PKG_VERSION")) "."
+                    }
                 }
                 main { (sections(sheet, Shown::Paper)) }
             }
@@ -90,6 +95,7 @@ enum Shown {
 fn sections(sheet: &Sheet, shown: Shown) -> Markup {
     let report = &sheet.report;
     html! {
+        (changes(report))
         section {
             h2 { "What every wager is worth" }
             @for said in &report.assumptions { p.assumed { (said) } }
@@ -104,7 +110,7 @@ fn sections(sheet: &Sheet, shown: Shown) -> Markup {
             h2 { "Pay table" }
             (wide("Pay table", html! { table {
                 thead { tr { th { "Wager" } th { "Result" } th { "Pays" } th { "Clause" } } }
-                tbody { @for row in &report.pay_table { tr { th { (row.wager) } td { (row.result) } td { (row.pays) } td { (cited(row.clause, shown)) } } } }
+                tbody { @for row in &report.pay_table { tr { th { (row.wager) } td { (row.result) } td { (row.pays) } td { @match &row.book { None => (cited(row.clause, shown)), Some(book) => { "changed; the book pays " (book) } } } } } }
             } }))
         }
         (readings(sheet, shown))
@@ -119,6 +125,22 @@ fn sections(sheet: &Sheet, shown: Shown) -> Markup {
             table.clauses { tbody { @for clause in report.all_clauses() {
                 tr { th { (cited(clause.cite(), shown)) } td { (clause.gist()) } }
             } } }
+        }
+    }
+}
+
+/// What was asked otherwise than the book has it, first of all; and what the book leaves open.
+fn changes(report: &Report) -> Markup {
+    html! {
+        @if !report.changes.is_empty() {
+            section {
+                h2 { @if report.is_what_if() { (WHAT_IF) } @else { "Conditions" } }
+                @if report.is_what_if() { p { "No regulator has approved the game with these changes. Clauses are cited only for what they say." } }
+                table {
+                    thead { tr { th { "Asked" } th { "Here" } th { "In the book" } } }
+                    tbody { @for change in &report.changes { tr { th { (change.what) } td { (change.asked) } td { (change.book) } } } }
+                }
+            }
         }
     }
 }
@@ -336,6 +358,21 @@ mod tests {
     fn figures_are_grouped() {
         assert_eq!([0, 999, 1_000, 19_933_230_517_200].map(grouped), ["0", "999", "1,000", "19,933,230,517,200"]);
         assert_eq!(dollars(Ratio::new(3_036_400, 19)), "$159,810.53");
+    }
+
+    /// A sheet of changed odds says so before anything else, with the book's, and cites no clause for what it does not say.
+    #[test]
+    fn a_what_if_sheet_says_what_it_is() {
+        let game = baize_odds::find("cw").expect("a game");
+        let pays = [("tie".to_string(), baize_odds::what_if::Pays::ToOne(11))].into();
+        let what_if = WhatIf { pays, ..WhatIf::default() };
+        let document = par(&Sheet::new(game, &what_if).expect("sense"));
+        for said in [WHAT_IF, "Starts from", "pays.tie", "11 to 1", "the book pays 10 to 1"] {
+            assert!(document.contains(said), "{said}");
+        }
+        assert!(!document.contains("CW 8.1.2"), "a clause that says 10 to 1");
+        let book = par(&Sheet::new(game, &WhatIf::default()).expect("sense"));
+        assert!(book.contains("CW 8.1.2") && !book.contains(WHAT_IF));
     }
 
     /// A sheet for paper needs nothing from elsewhere, names its clauses and has the figures.

@@ -6,7 +6,8 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
 
-/// 999 of 1,000 are within so many standard deviations.
+/// The level of every interval; so much of what chance does is within so many standard deviations.
+pub const LEVEL: f64 = 0.999;
 const DEVIATIONS: f64 = 3.290_526_731_491_9;
 
 #[derive(Clone, Debug, Serialize)]
@@ -68,13 +69,14 @@ impl Simulated {
 
 impl Serialize for Simulated {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        let mut out = s.serialize_struct("Simulated", 11)?;
+        let mut out = s.serialize_struct("Simulated", 12)?;
         out.serialize_field("wager", &self.exact.wager)?;
         out.serialize_field("name", &self.exact.name)?;
         out.serialize_field("per", self.exact.per)?;
         out.serialize_field("settled", &(self.settled() as u64))?;
         out.serialize_field("mean_return", &self.mean())?;
         out.serialize_field("interval", &self.interval())?;
+        out.serialize_field("interval_level", &LEVEL)?;
         out.serialize_field("exact_return", &self.exact.expected_return())?;
         out.serialize_field("is_inside", &self.is_inside())?;
         out.serialize_field("standard_deviation", &self.standard_deviation())?;
@@ -199,7 +201,7 @@ impl Ruin {
 
 impl Serialize for Ruin {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        let mut out = s.serialize_struct("Ruin", 7)?;
+        let mut out = s.serialize_struct("Ruin", 8)?;
         out.serialize_field("wager", &self.wager)?;
         out.serialize_field("bankroll", &self.bankroll)?;
         out.serialize_field("horizon", &self.horizon)?;
@@ -207,6 +209,7 @@ impl Serialize for Ruin {
         out.serialize_field("ruined", &self.ruined)?;
         out.serialize_field("share", &self.share())?;
         out.serialize_field("interval", &self.interval())?;
+        out.serialize_field("interval_level", &LEVEL)?;
         out.end()
     }
 }

@@ -143,6 +143,14 @@ fn style(strategy: &Strategy) -> Asked<Style> {
             Before::Raise(hands)
         }
     };
+    if let (Some(times), Before::Raise(hands)) = (strategy.times, before)
+        && !hands.contains(&true)
+    {
+        return Err(refused(
+            "times",
+            format!("{times} antes, but nothing is raised before the flop: leave one of the two out"),
+        ));
+    }
     let times = strategy.times.unwrap_or(Style::BEST.times);
     if !(3..=4).contains(&times) {
         return Err(refused("times", format!("{times} antes: 3 or 4 are raised before the flop")));

@@ -68,11 +68,13 @@ pub fn asks() -> Asks {
         }
         pays.push(format!("trips_{}", ranks::slug(category)));
     }
+    pays.extend(["ante".to_string(), "play".to_string()]);
     Asks {
         fields: &["stake", "smallest_chip", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
         with: &["trips", "jackpot"],
         pays,
         readings: &[("UTH-5", &["forfeited", "paid"]), ("X-9", &["exact", "up-to-chip", "down-to-chip"])],
+        book: &[("qualifier", "one-pair"), ("exposed", "0")],
     }
 }
 
@@ -156,11 +158,15 @@ pub(crate) fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
     let qualifying = qualifying(what_if)?;
     let chip = smallest_chip(what_if);
     let stake = what_if.amount("stake", Money::dollars(10));
+    if what_if.stake.is_some() && what_if.max_payout.is_none() && rounding(what_if).is_none() {
+        let why = "has no effect unless smallest_chip, max_payout or a reading of X-9 makes the size matter";
+        return Err(Nonsense::new("stake", why));
+    }
     if what_if.smallest_chip.is_some() && !stake.is_multiple_of(chip) {
         return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
     }
     let known = what_if.exposed.unwrap_or(0);
-    if known > 1 {
+    if !(0..=1).contains(&known) {
         return Err(Nonsense::new(
             "exposed",
             format!("{known} cards: what one of the dealer's two is worth is counted"),
@@ -219,16 +225,22 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
                 .into(),
         );
     }
+    if rounding(what_if).is_some() {
+        let stake = what_if.amount("stake", Money::dollars(10));
+        assumptions.push(format!("an Ante of {stake}, paid in chips of {}", smallest_chip(what_if)));
+    }
     // Where nothing is said of chips, nothing is rounded.
     let mut readings = what_if.readings_in_force(&asks());
     readings.retain(|read| read.id != "X-9" || rounding(what_if).is_some());
+    let pay_table = pay_table(what_if);
     Ok(Report {
+        changes: what_if.departures(&asks(), &pay_table),
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
         wagers,
         together,
-        pay_table: pay_table(what_if),
+        pay_table,
         readings,
         method: METHOD,
         clauses: CLAUSES,
