@@ -69,6 +69,13 @@ pub struct Odds {
     /// Write a PAR sheet, a document for a regulator, as HTML and CSV: into this folder (with a / at its end it is made), or as a file that ends in .html or .csv
     #[arg(long, value_name = "FILE|DIR", num_args = 0..=1, default_missing_value = ".", conflicts_with = "json")]
     par: Option<PathBuf>,
+    #[command(flatten)]
+    asked: Asked,
+}
+
+/// A game otherwise than by its book: the same for odds and for simulated rounds.
+#[derive(Args)]
+pub struct Asked {
     /// A file with pay tables and other changes, in TOML
     #[arg(long, value_name = "FILE")]
     paytable: Option<PathBuf>,
@@ -115,7 +122,7 @@ impl Odds {
             (Some(name), false) => vec![baize_odds::find(name).ok_or_else(|| no_game(name))?],
             (None, false) => return Err(Failure::Usage(format!("which game? {}, or --all", games()))),
         };
-        let mut what_if = self.what_if()?;
+        let mut what_if = self.asked.what_if()?;
         if self.all && what_if != WhatIf::default() {
             return Err(Failure::Usage("--all is by the book: name a game to change something in it".into()));
         }
@@ -179,57 +186,6 @@ impl Odds {
             Some("html" | "csv") => refused("there is no such folder"),
             _ => refused("there is no such folder; end a new one's name with /, or a file's with .html or .csv"),
         }
-    }
-
-    /// The file first, then what the command line says on top of it.
-    fn what_if(&self) -> Result<WhatIf, Failure> {
-        let mut what_if: WhatIf = match &self.paytable {
-            Some(path) => toml::from_str(&crate::read(Some(path))?)
-                .map_err(|e| Failure::Usage(format!("{}: {}", path.display(), e.to_string().trim_end())))?,
-            None => WhatIf::default(),
-        };
-        let mut notes = vec![];
-        let mut over = |name: &str, before: Option<String>, flag: String| {
-            if let (Some(before), Some(path)) = (before.filter(|before| *before != flag), &self.paytable) {
-                notes.push(format!("{name} {flag} from the command line, over {before} in {}", path.display()));
-            }
-        };
-        for (field, name, given) in [
-            (&mut what_if.stake, "stake", &self.stake),
-            (&mut what_if.smallest_chip, "smallest_chip", &self.chip),
-            (&mut what_if.max_payout, "max_payout", &self.max_payout),
-            (&mut what_if.qualifier, "qualifier", &self.qualifier),
-            (&mut what_if.meter, "meter", &self.meter),
-            (&mut what_if.jackpot_stake, "jackpot_stake", &self.jackpot_stake),
-        ] {
-            if let Some(given) = given {
-                over(name, field.replace(given.clone()), given.clone());
-            }
-        }
-        for (field, name, given) in
-            [(&mut what_if.decks, "decks", self.decks), (&mut what_if.exposed, "exposed", self.exposed)]
-        {
-            if let Some(given) = given {
-                over(name, field.replace(given).map(|before| before.to_string()), given.to_string());
-            }
-        }
-        for (name, odds) in named(&self.pays, "--pays", "tie=11")? {
-            let before = what_if.pays.insert(name.clone(), Pays::Text(odds.clone()));
-            over(&name, before.map(|before| before.to_string()), odds);
-        }
-        for (wager, stake) in named(&self.with, "--with", "trips=1")? {
-            let before = what_if.with.insert(wager.clone(), stake.clone());
-            over(&wager, before, stake);
-        }
-        for (id, choice) in named(&self.reading, "--reading", "SB-1=printed")? {
-            // However it is written in the file.
-            let known = what_if.readings.keys().find(|known| known.eq_ignore_ascii_case(&id)).cloned();
-            let before = known.and_then(|known| what_if.readings.remove(&known));
-            what_if.readings.insert(id.clone(), choice.clone());
-            over(&id, before, choice);
-        }
-        what_if.notes = notes;
-        Ok(what_if)
     }
 
     fn json_of(&self, report: &Report) -> Value {
@@ -334,6 +290,59 @@ impl Odds {
             }
         }
         out
+    }
+}
+
+impl Asked {
+    /// The file first, then what the command line says on top of it.
+    pub fn what_if(&self) -> Result<WhatIf, Failure> {
+        let mut what_if: WhatIf = match &self.paytable {
+            Some(path) => toml::from_str(&crate::read(Some(path))?)
+                .map_err(|e| Failure::Usage(format!("{}: {}", path.display(), e.to_string().trim_end())))?,
+            None => WhatIf::default(),
+        };
+        let mut notes = vec![];
+        let mut over = |name: &str, before: Option<String>, flag: String| {
+            if let (Some(before), Some(path)) = (before.filter(|before| *before != flag), &self.paytable) {
+                notes.push(format!("{name} {flag} from the command line, over {before} in {}", path.display()));
+            }
+        };
+        for (field, name, given) in [
+            (&mut what_if.stake, "stake", &self.stake),
+            (&mut what_if.smallest_chip, "smallest_chip", &self.chip),
+            (&mut what_if.max_payout, "max_payout", &self.max_payout),
+            (&mut what_if.qualifier, "qualifier", &self.qualifier),
+            (&mut what_if.meter, "meter", &self.meter),
+            (&mut what_if.jackpot_stake, "jackpot_stake", &self.jackpot_stake),
+        ] {
+            if let Some(given) = given {
+                over(name, field.replace(given.clone()), given.clone());
+            }
+        }
+        for (field, name, given) in
+            [(&mut what_if.decks, "decks", self.decks), (&mut what_if.exposed, "exposed", self.exposed)]
+        {
+            if let Some(given) = given {
+                over(name, field.replace(given).map(|before| before.to_string()), given.to_string());
+            }
+        }
+        for (name, odds) in named(&self.pays, "--pays", "tie=11")? {
+            let before = what_if.pays.insert(name.clone(), Pays::Text(odds.clone()));
+            over(&name, before.map(|before| before.to_string()), odds);
+        }
+        for (wager, stake) in named(&self.with, "--with", "trips=1")? {
+            let before = what_if.with.insert(wager.clone(), stake.clone());
+            over(&wager, before, stake);
+        }
+        for (id, choice) in named(&self.reading, "--reading", "SB-1=printed")? {
+            // However it is written in the file.
+            let known = what_if.readings.keys().find(|known| known.eq_ignore_ascii_case(&id)).cloned();
+            let before = known.and_then(|known| what_if.readings.remove(&known));
+            what_if.readings.insert(id.clone(), choice.clone());
+            over(&id, before, choice);
+        }
+        what_if.notes = notes;
+        Ok(what_if)
     }
 }
 

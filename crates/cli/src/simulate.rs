@@ -1,5 +1,5 @@
 //! `baize simulate`: rounds by the million beside the exact figures, shifts and bankrolls.
-use crate::odds::{Progress, no_game, table};
+use crate::odds::{Asked, Progress, no_game, table};
 use crate::{Done, Failure, pretty};
 use baize_odds::simulate::{Hold, Plan, Ruin, Simulated, Simulation, Strategy, simulate};
 use clap::Args;
@@ -19,6 +19,7 @@ A shift is --shift-rounds rounds with one unit on one wager in each; without the
 Casino War, 60 of Sic Bo and Double Chance, 50 of Caribbean Stud, 40 of Ultimate Texas Hold'em. Hold is what the house keeps
 of these wagers. With --bankroll, every --horizon rounds are a player who is ruined when less is left than the next round
 takes (one unit; two, for Ante and Blind); wagers that follow in a round are covered.
+What can be changed in `baize odds` can be changed here, but for --exposed. With --with the player plays for all wagers.
 A strategy FILE is TOML; what it leaves out is played best, given the rest:
   war = [\"A\", \"K\", \"Q\"]     # Casino War: ranks that go to war, or \"always\", \"never\"
   bet = \"ace-king\"          # Caribbean Stud: three-rules, ace-king-jack-eight-three, ace-king, pair, ace-king-queen, always
@@ -31,7 +32,9 @@ Examples:
   baize simulate casino-war --rounds 1000000000
   baize simulate sic-bo --seed 7 --wager total_4 --shift-rounds 480
   baize simulate ultimate-texas-holdem --bankroll 100 --horizon 320
-  baize simulate caribbean-stud --strategy pairs.toml --json"
+  baize simulate caribbean-stud --strategy pairs.toml --json
+  baize simulate casino-war --decks 1 --pays tie=11
+  baize simulate sic-bo --wager super_streak_odd_even --reading SB-18=pay-at-the-end"
 )]
 pub struct Simulate {
     /// The game: casino-war, sic-bo, caribbean-stud, ultimate-texas-holdem or double-chance, or its short name
@@ -60,6 +63,8 @@ pub struct Simulate {
     /// As many as there are cores if left out
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+    #[command(flatten)]
+    asked: Asked,
     /// Answer in JSON, with every return and how often it came
     #[arg(long)]
     json: bool,
@@ -78,6 +83,7 @@ impl Simulate {
             shift_rounds: self.shift_rounds,
             bankroll: self.bankroll,
             horizon: self.horizon,
+            what_if: self.asked.what_if()?,
             done: done.clone(),
         };
         let rounds = self.rounds;
@@ -91,7 +97,8 @@ impl Simulate {
             // A field of the strategy's file, or a flag.
             let named = match nonsense.field.strip_prefix("strategy.") {
                 Some(field) => format!("--strategy {}: {field}", self.strategy),
-                None => format!("--{}", nonsense.field.replace('_', "-")),
+                None if PLANNED.contains(&nonsense.field.as_str()) => format!("--{}", nonsense.field.replace('_', "-")),
+                None => nonsense.field.clone(),
             };
             Failure::Usage(format!("{named}: {}", nonsense.why))
         })?;
@@ -101,6 +108,8 @@ impl Simulate {
                 value["strategy"] = self.strategy.clone().into();
                 value["seconds"] = simulation.elapsed.as_secs_f64().into();
                 value["rounds_per_second"] = simulation.rounds_per_second().into();
+                value["set_up_seconds"] = simulation.set_up.as_secs_f64().into();
+                value["rounds_per_second_in_all"] = simulation.rounds_per_second_in_all().into();
                 say!("{}", pretty(&value));
             }
             false => say_on!("{}", self.text_of(&simulation)),
@@ -124,11 +133,13 @@ impl Simulate {
         }
         let _ = writeln!(
             out,
-            "  {} rounds from seed {} in {:.2} s: {:.1} million a second",
+            "  {} rounds from seed {} in {:.2} s: {:.1} million a second; with {:.2} s of set-up {:.1}",
             simulation.rounds,
             simulation.seed,
             simulation.elapsed.as_secs_f64(),
-            simulation.rounds_per_second() / 1e6
+            simulation.rounds_per_second() / 1e6,
+            simulation.set_up.as_secs_f64(),
+            simulation.rounds_per_second_in_all() / 1e6
         );
         let head = ["wager", "return", "± 99.9 %", "exactly", "inside", "deviation", "exactly", "settled"];
         let rows: Vec<Vec<String>> = simulation.wagers.iter().map(row).collect();
@@ -140,6 +151,9 @@ impl Simulate {
         out
     }
 }
+
+/// Fields of the plan are flags; the others are of the game that was asked about.
+const PLANNED: [&str; 7] = ["rounds", "seed", "threads", "wager", "shift_rounds", "bankroll", "horizon"];
 
 fn row(wager: &Simulated) -> Vec<String> {
     vec![

@@ -53,7 +53,7 @@ const DEALERS: i64 = 163_185;
 const SETS: usize = 1287;
 const ODD_SETS: usize = 1277;
 /// The Bet is twice the ante.
-pub(crate) const BET: i64 = 2;
+const BET: i64 = 2;
 
 pub fn asks() -> Asks {
     let pays = Category::ALL.into_iter().rev().map(|category| format!("bet_{}", ranks::slug(category)));
@@ -67,7 +67,8 @@ pub fn asks() -> Asks {
 }
 
 /// What becomes of Ante and Bet, by the rules; the dealer may be asked to qualify with another hand than the book's.
-fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Verdicts {
+#[inline]
+pub(crate) fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Verdicts {
     if dealer.index() < qualifying {
         return NO_HAND;
     }
@@ -89,6 +90,17 @@ const UNQUALIFIED: usize = 0;
 const WON: usize = 1;
 const STOOD_OFF: usize = 2;
 const LOST: usize = 3;
+
+/// The end of a hand that bet, by what becomes of the Bet.
+#[inline]
+pub(crate) fn end_of(bet: Verdict) -> usize {
+    match bet {
+        Verdict::Void => UNQUALIFIED,
+        Verdict::Won(_) => WON,
+        Verdict::StandOff => STOOD_OFF,
+        Verdict::Lost => LOST,
+    }
+}
 
 /// What each end brings, by the player's category.
 struct Nets {
@@ -492,6 +504,7 @@ pub(crate) struct Question {
     nets: Nets,
     qualifying: usize,
     thumb: Thumb,
+    gives_up: bool,
     /// By category, what betting must be worth more than, in parts, times the dealer's hands.
     bets_above: [i64; 10],
 }
@@ -502,7 +515,18 @@ impl Question {
         let qualifying = qualifying(what_if)?;
         let nets = Nets::new(what_if, qualifying);
         let bets_above = nets.bets_above.map(|worth| floor(worth * Ratio::from(DEALERS)));
-        Ok(Question { ground: Ground::new(), nets, qualifying, thumb: Thumb::new(), bets_above })
+        let gives_up = folds_give_up(what_if);
+        Ok(Question { ground: Ground::new(), nets, qualifying, thumb: Thumb::new(), gives_up, bets_above })
+    }
+    pub(crate) fn qualifying(&self) -> usize {
+        self.qualifying
+    }
+    pub(crate) fn folds_give_up(&self) -> bool {
+        self.gives_up
+    }
+    /// What Ante and Bet bring at an end of a hand that bet.
+    pub(crate) fn net(&self, category: usize, end: usize) -> Ratio {
+        self.nets.ante[category][end] + self.nets.bet[category][end]
     }
     /// Whether to bet: by a rule of thumb, or by what it is worth.
     pub fn bets(&self, rule: Option<usize>, faced: &Faced) -> bool {
@@ -573,9 +597,12 @@ fn floor(worth: Ratio) -> i64 {
     i64::try_from(worth.num().div_euclid(worth.den())).expect("bounded odds")
 }
 
-/// The odds of Ante and Bet, when hands bet by a rule of thumb or by what it is worth.
-pub(crate) fn played(question: &Question, rule: Option<usize>) -> WagerOdds {
-    ante(&question.nets, &count(question, rule))
+/// The odds of Ante with Bet and of the progressive wager, when hands bet by a rule of thumb or by what it is worth.
+pub(crate) fn simulated(question: &Question, rule: Option<usize>, what_if: &WhatIf) -> [WagerOdds; 2] {
+    let counts = count(question, rule);
+    let both = joint(&question.nets, what_if, &counts);
+    let progressive = jackpot::odds("progressive", "Progressive", what_if);
+    [ante(&question.nets, &counts), WagerOdds { distribution: both.single(1), ..progressive }]
 }
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
@@ -592,7 +619,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         UP_CARDS => ante(&question.nets, &counts),
         _ => {
             let main = ante(&question.nets, &counts);
-            let blind = played(&question, None).expected_return();
+            let blind = ante(&question.nets, &count(&question, None)).expected_return();
             let name = "best play with the up-card alone".into();
             let cost = main.expected_return() - blind;
             WagerOdds { alternatives: vec![Alternative { name, expected_return: blind, cost }], ..main }
@@ -632,21 +659,23 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
     })
 }
 
+/// The cases of one way to play, with the returns of Ante (Bet with it) and progressive wager.
+fn joint(nets: &Nets, what_if: &WhatIf, counts: &Counts) -> Joint {
+    let prizes = jackpot::nets(what_if);
+    let mut joint = Joint::default();
+    for category in 0..10 {
+        for (end, count) in counts.ends[category].iter().enumerate() {
+            let ante = nets.ante[category][end] + nets.bet[category][end];
+            joint.add(&[ante, prizes[category]], (*count).into());
+        }
+        let claim = if folds_give_up(what_if) { -Ratio::ONE } else { prizes[category] };
+        joint.add(&[-Ratio::ONE, claim], counts.folded[category].into());
+    }
+    joint
+}
+
 /// Ante and progressive wager on one hand: played for both, and for the Ante alone.
 fn together(nets: &Nets, what_if: &WhatIf, wagers: [&WagerOdds; 2], plays: [&Counts; 2]) -> Together {
-    let prizes = jackpot::nets(what_if);
-    let joint = |counts: &Counts| {
-        let mut joint = Joint::default();
-        for category in 0..10 {
-            for (end, count) in counts.ends[category].iter().enumerate() {
-                let ante = nets.ante[category][end] + nets.bet[category][end];
-                joint.add(&[ante, prizes[category]], (*count).into());
-            }
-            let claim = if folds_give_up(what_if) { -Ratio::ONE } else { prizes[category] };
-            joint.add(&[-Ratio::ONE, claim], counts.folded[category].into());
-        }
-        joint
-    };
     let staked = |wager: &WagerOdds, stake: Ratio| Staked {
         wager: wager.wager.clone(),
         name: wager.name.clone(),
@@ -654,7 +683,7 @@ fn together(nets: &Nets, what_if: &WhatIf, wagers: [&WagerOdds; 2], plays: [&Cou
         alone: wager.expected_return(),
     };
     let staked = vec![staked(wagers[0], Ratio::ONE), staked(wagers[1], what_if.staked("progressive"))];
-    let [for_all, for_ante] = plays.map(joint);
+    let [for_all, for_ante] = plays.map(|counts| joint(nets, what_if, counts));
     Together::new(staked, &[("best for all together", &for_all), ("best for the Ante alone", &for_ante)])
 }
 

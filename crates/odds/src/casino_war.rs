@@ -154,6 +154,21 @@ impl Question<'_> {
     pub fn surrender(&self) -> Ratio {
         self.table.surrender()
     }
+    pub(crate) fn decks(&self) -> u8 {
+        self.decks
+    }
+    /// What single wagers bring, as the table settles them: none for cards that are tied.
+    pub(crate) fn initial(&self, player: Rank, dealer: Rank) -> Option<Ratio> {
+        self.table.initial(player, dealer)
+    }
+    pub(crate) fn tie(&self, player: Rank, dealer: Rank) -> Ratio {
+        self.table.tie(player, dealer)
+    }
+    /// War Wager and Initial Wager together.
+    pub(crate) fn war(&self, player: Rank, dealer: Rank) -> Ratio {
+        let (war, initial) = self.table.war(player, dealer);
+        war + initial
+    }
     /// What war is worth after a tie of each rank.
     fn worth(&self) -> [Ratio; 13] {
         std::array::from_fn(|rank| {

@@ -134,6 +134,8 @@ pub(crate) struct Question {
     pays: Pays,
     /// Which number of winning cards is worth more than a declared hand.
     better: [i64; 9],
+    below: Below,
+    declared_only: bool,
     suitings: BTreeMap<Vec<u8>, Vec<Suiting>>,
 }
 
@@ -177,7 +179,18 @@ impl Question {
             let worth = pays.declared[hand] + given_up[hand];
             (0..=SIXTH).find(|wins| pays.held(*wins) > worth).unwrap_or(SIXTH + 1)
         });
-        Ok(Question { winning: Winning::new(below), pays, better, suitings: ranks::suitings_of_five() })
+        let (winning, suitings) = (Winning::new(below), ranks::suitings_of_five());
+        Ok(Question { winning, pays, better, below, declared_only: declared_only(what_if), suitings })
+    }
+    pub fn below(&self) -> Below {
+        self.below
+    }
+    pub fn declared_only(&self) -> bool {
+        self.declared_only
+    }
+    /// What a sixth card that wins brings, and each hand that is declared.
+    pub fn nets(&self) -> [Vec<Ratio>; 2] {
+        [vec![self.pays.sixth], self.pays.declared.to_vec()]
     }
 
     /// All hands of one set of ranks, held by a rule of thumb or as is best.
@@ -254,9 +267,16 @@ impl Question {
     }
 }
 
-/// The odds of the wager, when hands are held by a rule of thumb or as is best.
-pub(crate) fn played(question: &Question, rule: Option<usize>) -> WagerOdds {
-    wager(&question.pays, &question.count(rule))
+/// The odds of the wager, and of the jackpot where it has prizes, when hands are held by a rule of thumb or as is best.
+pub(crate) fn simulated(question: &Question, rule: Option<usize>, what_if: &WhatIf) -> Vec<WagerOdds> {
+    let counts = question.count(rule);
+    let uncapped = Paying { most: None, ..crate::paying(what_if, None) };
+    let mut wagers = vec![wager(&question.pays, &counts)];
+    if let (Some(jackpot), _) = jackpot(what_if, uncapped) {
+        let distribution = joint(&question.pays, what_if, &counts).single(1);
+        wagers.push(WagerOdds { distribution, ..jackpot });
+    }
+    wagers
 }
 
 /// **DC-5** Whether a hand must be declared to be paid a jackpot.
@@ -265,32 +285,34 @@ fn declared_only(what_if: &WhatIf) -> bool {
 }
 
 /// What the jackpot brings on a hand, per unit staked on it.
-fn jackpot_net(what_if: &WhatIf, hand: DeclaredHand) -> Ratio {
+pub(crate) fn jackpot_net(what_if: &WhatIf, hand: DeclaredHand) -> Ratio {
     let uncapped = Paying { most: None, ..crate::paying(what_if, None) };
     let qualifies = QUALIFY.iter().any(|(known, _)| *known == hand);
     let prize = what_if.odds(&format!("jackpot_{}", hand.slug())).filter(|_| qualifies);
     prize.map_or(-Ratio::ONE, |odds| uncapped.winnings(odds, 1))
 }
 
+/// The cases of one way to play, with the returns of wager and jackpot.
+fn joint(pays: &Pays, what_if: &WhatIf, counts: &Counts) -> Joint {
+    let mut joint = Joint::default();
+    let mut add = |main: Ratio, jackpot: Ratio, count: i64| joint.add(&[main, jackpot], count.into());
+    let (mut hands, mut wins) = counts.held.iter().fold((0, 0), |all, held| (all.0 + held.0, all.1 + held.1));
+    for hand in DeclaredHand::ALL {
+        let prize = jackpot_net(what_if, hand);
+        add(pays.declared[hand as usize], prize, counts.declared[hand as usize] * SIXTH);
+        let (kept, won) = counts.kept[hand as usize];
+        let claim = if declared_only(what_if) { -Ratio::ONE } else { prize };
+        add(pays.sixth, claim, won);
+        add(-Ratio::ONE, claim, kept * SIXTH - won);
+        (hands, wins) = (hands - kept, wins - won);
+    }
+    add(pays.sixth, -Ratio::ONE, wins);
+    add(-Ratio::ONE, -Ratio::ONE, hands * SIXTH - wins);
+    joint
+}
+
 /// Wager and jackpot on one hand: played for both, and for the wager alone.
 fn together(pays: &Pays, what_if: &WhatIf, wagers: &[WagerOdds], plays: [&Counts; 2]) -> Together {
-    let joint = |counts: &Counts| {
-        let mut joint = Joint::default();
-        let mut add = |main: Ratio, jackpot: Ratio, count: i64| joint.add(&[main, jackpot], count.into());
-        let (mut hands, mut wins) = counts.held.iter().fold((0, 0), |all, held| (all.0 + held.0, all.1 + held.1));
-        for hand in DeclaredHand::ALL {
-            let prize = jackpot_net(what_if, hand);
-            add(pays.declared[hand as usize], prize, counts.declared[hand as usize] * SIXTH);
-            let (kept, won) = counts.kept[hand as usize];
-            let claim = if declared_only(what_if) { -Ratio::ONE } else { prize };
-            add(pays.sixth, claim, won);
-            add(-Ratio::ONE, claim, kept * SIXTH - won);
-            (hands, wins) = (hands - kept, wins - won);
-        }
-        add(pays.sixth, -Ratio::ONE, wins);
-        add(-Ratio::ONE, -Ratio::ONE, hands * SIXTH - wins);
-        joint
-    };
     let staked = |wager: &WagerOdds, stake: Ratio| Staked {
         wager: wager.wager.clone(),
         name: wager.name.clone(),
@@ -298,7 +320,7 @@ fn together(pays: &Pays, what_if: &WhatIf, wagers: &[WagerOdds], plays: [&Counts
         alone: wager.expected_return(),
     };
     let staked = vec![staked(&wagers[0], Ratio::ONE), staked(&wagers[1], what_if.staked("jackpot"))];
-    let [for_all, for_wager] = plays.map(joint);
+    let [for_all, for_wager] = plays.map(|counts| joint(pays, what_if, counts));
     Together::new(staked, &[("best for all together", &for_all), ("best for the wager alone", &for_wager)])
 }
 

@@ -79,7 +79,8 @@ pub fn asks() -> Asks {
 }
 
 /// What becomes of the wagers, by the rules; the dealer may be asked to qualify with another hand than the book's.
-fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Fates {
+#[inline]
+pub(crate) fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Fates {
     let beats = player.cmp(&dealer);
     let qualification = if dealer.index() < qualifying { Qualification::DoesNot } else { Qualification::Qualifies };
     Fates {
@@ -90,8 +91,24 @@ fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Fates {
     }
 }
 
+/// The end of a hand that was played: unqualified and qualified for each of won, stood off, lost.
+#[inline]
+pub(crate) fn end_of(fates: Fates, dealer: Strength, qualifying: usize) -> usize {
+    let beats = match fates.play {
+        Fate::Won(_) => 0,
+        Fate::StandOff => 1,
+        Fate::Lost => 2,
+    };
+    beats * 2 + usize::from(dealer.index() >= qualifying)
+}
+
+/// **UTH-5** Whether Trips of a folded hand is paid.
+pub(crate) fn folded_trips_are_paid(what_if: &WhatIf) -> bool {
+    what_if.reading(&asks(), "UTH-5") == "paid"
+}
+
 /// The least hand of the dealer that qualifies.
-fn qualifying(what_if: &WhatIf) -> Asked<usize> {
+pub(crate) fn qualifying(what_if: &WhatIf) -> Asked<usize> {
     match what_if.qualifier.as_deref() {
         None => Ok(Category::OnePair.lowest().index()),
         Some("any") => Ok(0),
@@ -122,6 +139,19 @@ impl Solution {
         let counts = solve::count(&ground, &nets, &play, &settled, &before);
         Solution { ground, nets, play, settled, before, times: style.times, counts }
     }
+    /// What Ante, Blind and Play bring, by what was done, the player's category and the end.
+    pub fn net(&self, done: usize, category: usize, end: usize) -> Ratio {
+        self.parts(done, category, end).into_iter().sum()
+    }
+    /// The same for each of the three.
+    fn parts(&self, done: usize, category: usize, end: usize) -> [Ratio; 3] {
+        if done == FOLDED {
+            return [-Ratio::ONE, -Ratio::ONE, Ratio::ZERO];
+        }
+        let times = [self.times, 2, 1, 0][done];
+        let play = Ratio::new(i128::from(self.nets.play[category][end] * times), i128::from(self.nets.unit));
+        [self.nets.ante[category][end], self.nets.blind[category][end], play]
+    }
     /// Whether to play on the river.
     pub fn plays(&self, river: River) -> bool {
         self.play.river(river, self.nets.worth(river.cell))
@@ -151,8 +181,18 @@ fn smallest_chip(what_if: &WhatIf) -> Money {
     what_if.amount("smallest_chip", Money::dollars(5))
 }
 
-/// The game solved as asked, for one way to play.
-pub(crate) fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
+/// The game solved as asked, for one way to play, with Trips in mind where it is staked and a fold forfeits it.
+pub(crate) fn solve_for_all(what_if: &WhatIf, style: Style) -> Asked<Solution> {
+    let trips = if folded_trips_are_paid(what_if) { Ratio::ZERO } else { what_if.staked("trips") };
+    solve_with(what_if, style, trips)
+}
+
+/// The game solved as asked, for one way to play and the Ante's sake alone.
+fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
+    solve_with(what_if, style, Ratio::ZERO)
+}
+
+fn solve_with(what_if: &WhatIf, style: Style, trips: Ratio) -> Asked<Solution> {
     let asks = asks();
     what_if.check(BOOK.slug, &asks)?;
     let qualifying = qualifying(what_if)?;
@@ -174,6 +214,7 @@ pub(crate) fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
     }
     let paying = crate::paying(what_if, rounding(what_if));
     let nets = Nets::new(|player, dealer| settle(player, dealer, qualifying), what_if, paying, qualifying);
+    let nets = if trips > Ratio::ZERO { nets.with_trips(trips) } else { nets };
     fitting(&nets, known == 1)?;
     Ok(Solution::new(nets, qualifying, style))
 }
@@ -215,10 +256,9 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         asked.with.insert("trips".into(), "1".into());
     }
     let together = (!asked.with.is_empty()).then(|| together::together(&solution, &wagers, &asked)).transpose()?;
-    let folded_trips = what_if.reading(&asks(), "UTH-5") == "paid";
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play of Ante, Blind and Play; nothing known of other hands".into());
-    if !folded_trips {
+    if !folded_trips_are_paid(what_if) {
         assumptions.push(
             "Trips of a folded hand is forfeited (UTH-5); in the list it is played for the Ante's sake alone, and with \
              both staked (with trips) for both"
@@ -249,8 +289,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
 
 /// The odds of the wagers on one hand under a solution, and the jackpot's.
 pub(crate) fn wagers(solution: &Solution, what_if: &WhatIf) -> Vec<WagerOdds> {
-    let folded_trips = what_if.reading(&asks(), "UTH-5") == "paid";
-    vec![ante(solution), trips(solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)]
+    vec![ante(solution), trips(solution, folded_trips_are_paid(what_if)), jackpot::odds("jackpot", "Jackpot", what_if)]
 }
 
 fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
@@ -276,7 +315,7 @@ fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
 }
 
 fn ante(solution: &Solution) -> WagerOdds {
-    let Solution { nets, counts, .. } = solution;
+    let counts = &solution.counts;
     // What was staked on Play.
     let times = [solution.times, 2, 1, 0];
     let mut returns = Distribution::new();
@@ -287,14 +326,7 @@ fn ante(solution: &Solution) -> WagerOdds {
             for (end, count) in ends.iter().enumerate() {
                 let count = i128::from(*count);
                 done[what] += count;
-                let parts = match what {
-                    FOLDED => [-Ratio::ONE, -Ratio::ONE, Ratio::ZERO],
-                    _ => {
-                        let play =
-                            Ratio::new(i128::from(nets.play[category][end] * times[what]), i128::from(nets.unit));
-                        [nets.ante[category][end], nets.blind[category][end], play]
-                    }
-                };
+                let parts = solution.parts(what, category, end);
                 returns.add(parts.iter().copied().sum(), count);
                 by.iter_mut().zip(parts).for_each(|(by, net)| by.add(net, count));
             }

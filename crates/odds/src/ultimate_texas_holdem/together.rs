@@ -9,7 +9,7 @@ use super::solve::{
     count, hole_of, settle, type_of,
 };
 use super::style::Style;
-use super::{Solution, asks};
+use super::{Solution, folded_trips_are_paid};
 use crate::jackpot;
 use crate::ranks::{card, pair_of};
 use crate::ratio::Ratio;
@@ -142,7 +142,7 @@ pub(super) fn together(solution: &Solution, wagers: &[WagerOdds], what_if: &What
     let stakes = Stakes {
         trips: what_if.staked("trips"),
         jackpot: what_if.staked("jackpot"),
-        folded_trips_are_paid: what_if.reading(&asks(), "UTH-5") == "paid",
+        folded_trips_are_paid: folded_trips_are_paid(what_if),
     };
     let Solution { ground, nets, settled, before, counts, times, .. } = solution;
     let play = Style::BEST.on(ground);
