@@ -1,10 +1,12 @@
 //! `baize odds`: the exact odds of every wager, as a table for people or as JSON.
 use crate::{Done, Failure, pretty};
+use baize_odds::pin::{Made, sha256};
 use baize_odds::report::{Meter, Report, WagerOdds};
+use baize_odds::session::{self, Session};
 use baize_odds::sheet::Sheet;
 use baize_odds::together::Together;
 use baize_odds::what_if::Pays;
-use baize_odds::{GAMES, Game, Ratio, WhatIf};
+use baize_odds::{GAMES, Game, Ratio, WhatIf, seats};
 use clap::Args;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -46,7 +48,9 @@ Examples:
   baize odds ultimate-texas-holdem --pays blind_royal_flush=1000 --distribution
   baize odds caribbean-stud --exposed 2
   baize odds ultimate-texas-holdem --with trips=1 --with jackpot=1/10
-  baize odds casino-war --par                   writes casino-war-par.html and casino-war-par.csv here
+  baize odds sic-bo --wager total_4 --session 480 --bankroll 50
+  baize odds casino-war --seats 7
+  baize odds casino-war --par                   writes casino-war-par.html, .csv and .json here
   baize odds --all --par sheets/                the same for every game, into a folder
   baize odds sic-bo --reading SB-1=printed --par even-as-printed.html
   baize odds --all --json"
@@ -66,9 +70,22 @@ pub struct Odds {
     /// Show every return with its exact count
     #[arg(long)]
     distribution: bool,
-    /// Write a PAR sheet, a document for a regulator, as HTML and CSV: into this folder (with a / at its end it is made), or as a file that ends in .html or .csv
+    /// Write a PAR sheet, a document for a regulator, as HTML, CSV and JSON: into this folder (with a / at its end it is made), or as a file
+    /// that ends in .html, .csv or .json
     #[arg(long, value_name = "FILE|DIR", num_args = 0..=1, default_missing_value = ".", conflicts_with = "json")]
     par: Option<PathBuf>,
+    /// The whole distribution of so many rounds, exactly: of one wager, or of all that --with stakes together
+    #[arg(long, value_name = "ROUNDS", value_parser = crate::simulate::whole)]
+    session: Option<u64>,
+    /// How likely a player who brings so many units is ruined within the session
+    #[arg(long, value_name = "UNITS", requires = "session", value_parser = crate::simulate::whole)]
+    bankroll: Option<u64>,
+    /// How the same wager moves at several seats together: Casino War, and Sic Bo on one throw
+    #[arg(long, value_name = "N")]
+    seats: Option<i64>,
+    /// The wager that --session and --seats are about; the game's first if left out
+    #[arg(long)]
+    wager: Option<String>,
     #[command(flatten)]
     asked: Asked,
 }
@@ -129,6 +146,12 @@ impl Odds {
         if let Some(to) = &self.par {
             return games.into_iter().try_for_each(|game| self.par_sheet(game, &what_if, to));
         }
+        if self.all && (self.session.is_some() || self.seats.is_some()) {
+            return Err(Failure::Usage("--session and --seats are about one game: name it".into()));
+        }
+        if self.wager.is_some() && self.session.is_none() && self.seats.is_none() {
+            return Err(Failure::Usage("--wager says what --session and --seats are about: give one of them".into()));
+        }
         what_if.thorough = self.strategy;
         let mut reports = vec![];
         for game in games {
@@ -137,8 +160,17 @@ impl Odds {
             progress.done();
             reports.push(report);
         }
+        let [session, seats] = match &reports[..] {
+            [report] => [self.session_of(report)?, self.seats_of(report, &what_if)?],
+            _ => [None, None],
+        };
         if self.json {
-            let values: Vec<Value> = reports.iter().map(|report| self.json_of(report)).collect();
+            let mut values: Vec<Value> = reports.iter().map(|report| self.json_of(report)).collect();
+            for (name, more) in [("session", &session), ("seats", &seats)] {
+                if let Some(more) = more {
+                    values[0][name] = more.0.clone();
+                }
+            }
             match self.all {
                 true => say!("{}", pretty(&values)),
                 false => say!("{}", pretty(&values[0])),
@@ -146,6 +178,7 @@ impl Odds {
         } else {
             let texts: Vec<String> = reports.iter().map(|report| self.text_of(report)).collect();
             say_on!("{}", texts.join("\n"));
+            [session, seats].iter().flatten().for_each(|more| say_on!("{}", more.1));
         }
         Ok(())
     }
@@ -155,11 +188,15 @@ impl Odds {
         let files = self.par_files(game, to)?;
         let slug = game.slug;
         let progress = Progress::start(move || format!("counting {slug}"));
-        let sheet = Sheet::new(game, what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
+        let mut sheet = Sheet::new(game, what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
         progress.done();
+        sheet.made = Some(made()?);
         for file in files {
-            let text =
-                if file.extension().is_some_and(|e| e == "csv") { sheet.csv() } else { baize_web::odds::par(&sheet) };
+            let text = match file.extension().and_then(|ending| ending.to_str()) {
+                Some("csv") => sheet.csv(),
+                Some("json") => pretty(&sheet),
+                _ => baize_web::odds::par(&sheet),
+            };
             std::fs::write(&file, text).map_err(|e| Failure::Fault(format!("{}: {e}", file.display())))?;
             say!("{}", file.display());
         }
@@ -175,17 +212,58 @@ impl Odds {
         }
         match ending {
             _ if to.is_dir() => {
-                Ok(["html", "csv"].map(|ending| to.join(format!("{}-par.{ending}", game.slug))).to_vec())
+                Ok(["html", "csv", "json"].map(|ending| to.join(format!("{}-par.{ending}", game.slug))).to_vec())
             }
-            Some("html" | "csv") if self.all => refused("with --all it is a folder"),
-            Some("html" | "csv")
+            Some("html" | "csv" | "json") if self.all => refused("with --all it is a folder"),
+            Some("html" | "csv" | "json")
                 if to.parent().is_some_and(|parent| parent.as_os_str().is_empty() || parent.is_dir()) =>
             {
                 Ok(vec![to.to_path_buf()])
             }
-            Some("html" | "csv") => refused("there is no such folder"),
-            _ => refused("there is no such folder; end a new one's name with /, or a file's with .html or .csv"),
+            Some("html" | "csv" | "json") => refused("there is no such folder"),
+            _ => refused("there is no such folder; end a new one's name with /, or a file's with .html, .csv or .json"),
         }
+    }
+
+    fn wager_of<'a>(&self, report: &'a Report) -> Result<&'a WagerOdds, Failure> {
+        let Some(name) = &self.wager else { return Ok(&report.wagers[0]) };
+        report.wager(name).ok_or_else(|| {
+            let names: Vec<&str> = report.wagers.iter().map(|wager| wager.wager.as_str()).collect();
+            Failure::Usage(format!("--wager {name}: none of {}", names.join(", ")))
+        })
+    }
+
+    /// The session that was asked for, as JSON and in words.
+    fn session_of(&self, report: &Report) -> Result<Option<(Value, String)>, Failure> {
+        let Some(rounds) = self.session else { return Ok(None) };
+        let wager = self.wager_of(report)?;
+        let (name, returns) = match &report.together {
+            Some(together) if !self.asked.with.is_empty() && self.wager.is_none() => {
+                ("all together".to_string(), &together.distribution)
+            }
+            _ => (wager.name.clone(), &wager.distribution),
+        };
+        // Ante and Blind are laid together.
+        let opening = if wager.parts.iter().any(|part| part.wager == "blind") { 2 } else { 1 };
+        let plan = session::Plan { rounds, bankroll: self.bankroll, opening };
+        let found = session::session(returns, plan).map_err(|nonsense| Failure::Usage(format!("--{nonsense}")))?;
+        Ok(Some((serde_json::to_value(&found).expect("always JSON"), session_text(&name, &found))))
+    }
+
+    fn seats_of(&self, report: &Report, what_if: &WhatIf) -> Result<Option<(Value, String)>, Failure> {
+        let Some(count) = self.seats else { return Ok(None) };
+        let found = seats::seats(report.game, self.wager_of(report)?, what_if, count)
+            .map_err(|nonsense| Failure::Usage(format!("--{nonsense}")))?;
+        let text = format!(
+            "\n{} at {} seats: deviation {:.4} units, {:.4} if no seat knew of another; covariance of two {} ({})\n",
+            found.wager,
+            found.seats,
+            found.standard_deviation,
+            found.if_independent,
+            found.covariance.decimal(6),
+            found.covariance
+        );
+        Ok(Some((serde_json::to_value(&found).expect("always JSON"), text)))
     }
 
     fn json_of(&self, report: &Report) -> Value {
@@ -346,6 +424,32 @@ impl Asked {
     }
 }
 
+/// Who makes a sheet: this program, so called, today.
+fn made() -> Result<Made, Failure> {
+    let fault = |e: std::io::Error| Failure::Fault(format!("the program's own file cannot be read: {e}"));
+    let program = std::env::current_exe().and_then(std::fs::read).map_err(fault)?;
+    let word = |word: String| match word.contains([' ', '\'', '"', '*', '$']) {
+        true => format!("'{}'", word.replace('\'', "'\\''")),
+        false => word,
+    };
+    let words = std::env::args().skip(1).map(word);
+    let command = ["baize".to_string()].into_iter().chain(words).collect::<Vec<_>>().join(" ");
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    Ok(Made { date: date(since.as_secs() / 86_400), command, program: sha256(&program) })
+}
+
+/// The date of a day counted from 1 January 1970: years of 400 begin with March, so that a leap day comes last.
+fn date(day: u64) -> String {
+    let day = day + 719_468;
+    let (era, of_era) = (day / 146_097, day % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    let of_month = of_year - (153 * from_march + 2) / 5 + 1;
+    format!("{:04}-{month:02}-{of_month:02}", era * 400 + year + u64::from(month <= 2))
+}
+
 fn row(wager: &WagerOdds) -> Vec<String> {
     vec![
         wager.name.clone(),
@@ -357,6 +461,31 @@ fn row(wager: &WagerOdds) -> Vec<String> {
         wager.hit_frequency().percent(4),
         wager.expected_return().to_string(),
     ]
+}
+
+fn session_text(name: &str, session: &Session) -> String {
+    let percent = |share: f64| format!("{:.4} %", share * 100.0);
+    let mut out = format!(
+        "\nA session of {} rounds on {name}, in units: mean {}, deviation {:.4}\n  ahead {}, even {}, behind {}\n",
+        session.rounds,
+        session.mean.decimal(4),
+        session.standard_deviation,
+        percent(session.ahead),
+        percent(session.even),
+        percent(session.behind)
+    );
+    let row = |q: &session::Quantile| vec![percent(q.share), q.result.decimal(1), q.hold.percent(2)];
+    let rows: Vec<Vec<String>> = session.quantiles.iter().map(row).collect();
+    out += &table(&["of sessions", "come to this or less", "house's hold"].map(String::from), &rows);
+    let _ = write!(out, "  loss on average {:.4} units", session.mean_loss);
+    let _ = match session.rebate_break_even {
+        Some(part) => writeln!(out, "; a rebate of {} of it breaks even", percent(part)),
+        None => writeln!(out, "; no rebate is needed to break even"),
+    };
+    if let Some(ruin) = &session.ruin {
+        let _ = writeln!(out, "  with {} units, ruined within them: {}", ruin.bankroll, percent(ruin.probability));
+    }
+    out
 }
 
 fn together_text(together: &Together) -> String {
@@ -473,5 +602,25 @@ impl Progress {
     pub fn done(self) {
         drop(self.stop);
         let _ = self.ticker.join();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn days_have_their_dates() {
+        for (day, is) in [
+            (0, "1970-01-01"),
+            (58, "1970-02-28"),
+            (59, "1970-03-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_453, "2025-12-31"),
+            (20_454, "2026-01-01"),
+        ] {
+            assert_eq!(date(day), is);
+        }
     }
 }

@@ -169,7 +169,7 @@ fn row(wager: &Simulated) -> Vec<String> {
 }
 
 /// A number of rounds or units, as people write it.
-fn whole(text: &str) -> Result<u64, String> {
+pub fn whole(text: &str) -> Result<u64, String> {
     text.replace('_', "").parse().map_err(|_| "a whole number such as 1000000 is wanted".to_string())
 }
 

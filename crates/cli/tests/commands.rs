@@ -464,11 +464,19 @@ fn par_sheets_are_written() {
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let (code, out, err) = run(&["odds", "casino-war", "--par", &path("new/")]);
     assert_eq!(code, 0, "{err}");
-    assert_eq!(out.lines().count(), 2, "{out}");
+    assert_eq!(out.lines().count(), 3, "{out}");
     let html = fs::read_to_string(path("new/casino-war-par.html")).expect("written");
-    for said in ["PAR sheet", "2.3301 %", "CW 10.2 as read in CW-2", "9,294,695,280", "Method"] {
+    let digests = ["Maths pin", "Signatures", "Index at 95 %", "10,000,000", "baize odds casino-war --par"];
+    for said in ["PAR sheet", "2.3301 %", "CW 10.2 as read in CW-2", "9,294,695,280", "Method"].iter().chain(&digests) {
         assert!(html.contains(said), "{said}");
     }
+    let sheet = parsed(&fs::read_to_string(path("new/casino-war-par.json")).expect("written"));
+    assert_eq!(sheet["volatility"][0]["bands"].as_array().map(Vec::len), Some(5));
+    for digest in ["rules", "options", "maths"] {
+        let digest = sheet["digests"][digest].as_str().expect("a digest");
+        assert!(digest.len() == 64 && html.contains(digest), "{digest}");
+    }
+    assert_eq!((&sheet["is_what_if"], sheet["made"]["program"].as_str().map(str::len)), (&json!(false), Some(64)));
     let csv = fs::read_to_string(path("new/casino-war-par.csv")).expect("written");
     assert!(csv.contains("wager,tie,house_edge,0.186495177,58/311,,"), "{csv}");
     // One form by its ending, with something changed, over what was there.

@@ -9,7 +9,7 @@ mod exposed;
 use crate::jackpot;
 use crate::ranks::{self, CHOOSE, Five, RANKS, Suiting, bits, category_named, fives, strength, suited_strength};
 use crate::ratio::{Ratio, common};
-use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::threads::fold;
 use crate::together::{Joint, Staked, Together};
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
@@ -400,6 +400,8 @@ struct Counts {
     ends: [[i64; 4]; 10],
     /// By the player's category.
     folded: [i64; 10],
+    /// Deals that are folded though a bet is worth as much.
+    tied: i64,
     thumb: [i128; THUMB.len()],
     /// By class of hand and rank of the up-card: deals, and deals in which to bet.
     classes: BTreeMap<(u8, u8), (i64, i64)>,
@@ -431,6 +433,7 @@ impl Counts {
         for (all, part) in self.ends.as_flattened_mut().iter_mut().zip(other.ends.as_flattened()) {
             *all += part;
         }
+        self.tied += other.tied;
         self.folded.iter_mut().zip(other.folded).for_each(|(all, part)| *all += part);
         self.thumb.iter_mut().zip(other.thumb).for_each(|(all, part)| *all += part);
         for (class, (deals, bets)) in other.classes {
@@ -580,6 +583,7 @@ impl Question {
                 (0..4).for_each(|end| counts.ends[faced.category][end] += ways * faced.ends[end]);
             } else {
                 counts.folded[faced.category] += ways * DEALERS;
+                counts.tied += if faced.worth == faced.folded { ways * DEALERS } else { 0 };
             }
             let known = counts.classes.entry((class_of(five, own, &self.thumb), up)).or_default();
             known.0 += ways;
@@ -644,6 +648,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
             Some(together(&question.nets, what_if, [&main, &progressive], [&for_all, &counts]))
         }
     };
+    let tied = Ratio::new(counts.tied.into(), main.distribution.cases());
     let pay_table = pay_table(what_if);
     Ok(Report {
         changes: what_if.departures(&asks(), &pay_table),
@@ -654,6 +659,12 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         together,
         pay_table,
         readings: what_if.readings_in_force(&asks()),
+        ties: vec![Tie {
+            stage: "bet or fold",
+            rule: "fold, where a bet is worth as much",
+            frequency: tied,
+            stake: tied * Ratio::from(BET),
+        }],
         method: METHOD,
         clauses: CLAUSES,
     })

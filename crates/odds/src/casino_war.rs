@@ -1,6 +1,6 @@
 //! Casino War: every pair of ranks, and every pair after a tie, for one to eight decks.
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf, units};
 use baize_rules::book::Clause;
 use baize_rules::cards::Rank;
@@ -210,9 +210,18 @@ pub fn report(question: &Question, to_war: &[bool; 13]) -> Report {
         changes: table.what_if.departures(&asks(), &pay_table),
         pay_table,
         readings: table.what_if.readings_in_force(&asks()),
+        ties: vec![tied(question)],
         method: METHOD,
         clauses: CLAUSES,
     }
+}
+
+/// War that is worth no more than a surrender.
+fn tied(question: &Question) -> Tie {
+    let (of_rank, all) = cards(question.decks);
+    let equal = question.worth().iter().filter(|worth| **worth == question.surrender()).count();
+    let frequency = Ratio::new(equal as i128 * of_rank * (of_rank - 1), all * (all - 1));
+    Tie { stage: "after a tie", rule: "war, where it is worth as much as a surrender", frequency, stake: -frequency }
 }
 
 /// Cards of a rank in the shoe, and cards in all.

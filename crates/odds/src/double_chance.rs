@@ -1,7 +1,7 @@
 //! Double Chance: every hand of five cards with every way to declare, hold and discard.
 use crate::ranks::{self, CHOOSE, Five, Suiting, bits, card, fives};
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, PayRow, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::threads::fold;
 use crate::together::{Joint, Staked, Together};
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
@@ -109,6 +109,8 @@ struct Counts {
     declared: [i64; 9],
     /// What could have been declared and was better not: hands, and sixth cards that win.
     kept: [(i64, i64); 9],
+    /// Hands that are held and could be held otherwise as well; hands that are declared and would be worth as much held.
+    tied: [i64; 2],
     /// By cards held: hands, and sixth cards that win.
     held: [(i64, i64); 4],
     /// By suits in the hand: hands, winning sixth cards, hands in which the first rule of thumb is best.
@@ -147,6 +149,8 @@ pub(crate) struct Held {
     /// The best hold, as bits, and how many cards win for it.
     best: u8,
     most: i64,
+    /// Whether another hold wins with as many.
+    equal: bool,
     /// None to declare.
     pub hold: Option<u8>,
 }
@@ -207,12 +211,13 @@ impl Question {
             // Of holds that are equally good, the one with the fewest cards.
             let best = holds().map(|hold| (wins(hold), std::cmp::Reverse(hold.count_ones()), hold)).max();
             let (most, _, best) = best.expect("25 ways");
+            let equal = holds().any(|hold| hold != best && wins(hold) == most);
             let declared = declared(cards.map(|c| card(c / 4, c % 4)));
             let hold = match declared {
                 Some(hand) if most < self.better[hand as usize] => None,
                 _ => Some(rule.map_or(best, |rule| thumb(rule, &cards))),
             };
-            see(&Held { cards, ways: suiting.ways, declared, best, most, hold });
+            see(&Held { cards, ways: suiting.ways, declared, best, most, equal, hold });
         }
     }
     /// How many sixth cards win.
@@ -224,6 +229,7 @@ impl Question {
         let none = || Counts {
             declared: [0; 9],
             kept: [(0, 0); 9],
+            tied: [0; 2],
             held: [(0, 0); 4],
             suits: [(0, 0, 0); 5],
             thumb: [0; THUMB.len()],
@@ -235,6 +241,7 @@ impl Question {
         parts.into_iter().fold(none(), |mut all, part| {
             all.declared.iter_mut().zip(part.declared).for_each(|(all, part)| *all += part);
             all.kept.iter_mut().zip(part.kept).for_each(|(all, part)| *all = (all.0 + part.0, all.1 + part.1));
+            all.tied.iter_mut().zip(part.tied).for_each(|(all, part)| *all += part);
             all.held.iter_mut().zip(part.held).for_each(|(all, part)| *all = (all.0 + part.0, all.1 + part.1));
             all.thumb.iter_mut().zip(part.thumb).for_each(|(all, part)| *all += part);
             for (all, part) in all.suits.iter_mut().zip(part.suits) {
@@ -245,11 +252,14 @@ impl Question {
     }
 
     fn count_hand(&self, hand: &Held, counts: &mut Counts) {
-        let Held { cards, ways, declared, best, most, hold } = hand;
+        let Held { cards, ways, declared, best, most, equal, hold } = hand;
         let Some(hold) = hold else {
-            counts.declared[declared.expect("a hand to declare") as usize] += ways;
+            let made = declared.expect("a hand to declare") as usize;
+            counts.declared[made] += ways;
+            counts.tied[1] += if self.pays.held(*most) == self.pays.declared[made] { *ways } else { 0 };
             return;
         };
+        counts.tied[0] += if *equal { *ways } else { 0 };
         let wins = if hold == best { *most } else { self.wins(cards, *hold) };
         if let Some(hand) = declared {
             let kept = &mut counts.kept[*hand as usize];
@@ -352,6 +362,11 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
             Some(together(&question.pays, what_if, &wagers, [&for_all, &counts]))
         }
     };
+    let hands = i128::from(CHOOSE[52][5]);
+    let tie = |stage, rule, which: usize| {
+        let frequency = Ratio::new(counts.tied[which].into(), hands);
+        Tie { stage, rule, frequency, stake: Ratio::ZERO }
+    };
     let pay_table = pay_table(what_if);
     Ok(Report {
         changes: what_if.departures(&asks(), &pay_table),
@@ -362,6 +377,10 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         together,
         pay_table,
         readings: what_if.readings_in_force(&asks()),
+        ties: vec![
+            tie("hold", "the fewest cards, where several holds win with as many", 0),
+            tie("declare or hold", "declare, where a hold is worth as much", 1),
+        ],
         method: METHOD,
         clauses: CLAUSES,
     })

@@ -23,6 +23,8 @@ pub struct Report {
     pub pay_table: Vec<PayRow>,
     /// How the book is read wherever that moves the odds.
     pub readings: Vec<ReadAs>,
+    /// Where two decisions are worth the same: by which rule one is taken, and how often that matters.
+    pub ties: Vec<Tie>,
     /// How it was counted, each in a sentence.
     pub method: &'static [&'static str],
     /// The clauses that the count rests on, beside those of the pay table.
@@ -315,6 +317,19 @@ pub struct Alternative {
     pub expected_return: Ratio,
     /// What it gives away against the best play, per unit.
     pub cost: Ratio,
+}
+
+/// A point of decision at which two ways may be worth the same. Whichever is taken the return is the same; what is staked on
+/// average is not.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Tie {
+    pub stage: &'static str,
+    /// What is done then.
+    pub rule: &'static str,
+    /// In what part of all rounds it comes to that.
+    pub frequency: Ratio,
+    /// What the other way would add to the average stake.
+    pub stake: Ratio,
 }
 
 /// A wager whose prizes depend on a meter.

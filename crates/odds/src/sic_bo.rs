@@ -164,6 +164,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         together: None,
         pay_table,
         readings: what_if.readings_in_force(&asks()),
+        ties: vec![],
         method: METHOD,
         clauses: CLAUSES,
     })

@@ -1,5 +1,6 @@
 //! The exact odds of a game, as a page of the floor and as a PAR sheet: the same sections, drawn from one [`Sheet`].
 mod charts;
+mod paper;
 mod together;
 
 use crate::felt;
@@ -78,7 +79,11 @@ pub fn par(sheet: &Sheet) -> String {
                         (report.book().edition.to_string()) ". Counted by Baize " (env!("CARGO_PKG_VERSION")) "."
                     }
                 }
-                main { (sections(sheet, Shown::Paper)) }
+                main {
+                    (sections(sheet, Shown::Paper))
+                    (paper::provenance(sheet))
+                    (paper::signatures())
+                }
             }
         }
     };
@@ -102,6 +107,7 @@ fn sections(sheet: &Sheet, shown: Shown) -> Markup {
             (summary(report))
             p.hint { "Returns are per unit: of the wager's own stake, or of the wager that leads where others follow. The element of risk is the edge in parts of all that is staked on average." }
         }
+        (paper::volatility(sheet))
         (pictures(sheet))
         @for wager in report.wagers.iter().filter(|w| !w.decisions.is_empty() || w.meter.is_some()) { (details(wager)) }
         @if let Some(together) = &report.together { (together::section(together)) }
@@ -115,6 +121,7 @@ fn sections(sheet: &Sheet, shown: Shown) -> Markup {
         }
         (readings(sheet, shown))
         (returns(report))
+        (paper::ties(report))
         section {
             h2 { "Method" }
             ul { @for said in report.method { li { (said) } } }

@@ -241,6 +241,7 @@ fn decide(ground: &Ground, nets: &Nets, qualifying: usize, own: &Own, below: Bel
         (0..4).for_each(|end| counts.ends[own.category][end] += deals * ends[end]);
     } else {
         counts.folded[own.category] += deals * all;
+        counts.tied += if worth == nets.fold * all { deals * all } else { 0 };
     }
     let known = counts.classes.entry((own.class, 0)).or_default();
     known.0 += deals;

@@ -28,10 +28,35 @@ const KINDS: u16 = 1 + 2 * COUNTS;
 
 /// Both families' runs with a wager in each, or on each side, as a number, and what every result leads to.
 struct Runs {
-    states: Vec<[Streak; 2]>,
+    families: [Followed; 2],
     /// By state and sides: the next state, and the kinds of both families counted as one. As long as a power of two, so that
     /// no index is checked.
     next: Vec<(u16, u16)>,
+}
+
+/// One family for itself: its states, and by state and side the next one with the kind that ends.
+struct Followed {
+    states: Vec<Streak>,
+    next: Vec<[(usize, u16); 2]>,
+}
+
+impl Followed {
+    fn new(question: Question, (family, sides): (Family, [Side; 2])) -> Followed {
+        let mut followed = Followed { states: vec![Streak::default()], next: vec![] };
+        while let Some(state) = followed.states.get(followed.next.len()).cloned() {
+            let next = sides.map(|side| {
+                let (after, kind) = step(question, family, &state, side);
+                let known = followed.states.iter().position(|state| *state == after);
+                let place = known.unwrap_or_else(|| {
+                    followed.states.push(after);
+                    followed.states.len() - 1
+                });
+                (place, kind)
+            });
+            followed.next.push(next);
+        }
+        followed
+    }
 }
 
 /// A throw as both families see it: two times two sides, or a triple, with room to spare.
@@ -40,33 +65,28 @@ const SIDES: usize = 8;
 
 impl Runs {
     fn new(question: Question) -> Runs {
-        let mut runs = Runs { states: vec![Default::default()], next: vec![] };
-        let mut state = 0;
-        while state < runs.states.len() {
-            runs.next.resize((state + 1) * SIDES, (0, 0));
-            for small_big in 0..2 {
-                for odd_even in 0..2 {
-                    let mut kinds = [0; 2];
-                    let after = std::array::from_fn(|f| {
-                        let (family, sides) = FAMILIES[f];
-                        let side = sides[[small_big, odd_even][f]];
-                        let (after, kind) = step(question, family, &runs.states[state][f], side);
-                        kinds[f] = kind;
-                        after
-                    });
-                    let known = runs.states.iter().position(|state| *state == after);
-                    let place = known.unwrap_or_else(|| {
-                        runs.states.push(after);
-                        runs.states.len() - 1
-                    });
-                    runs.next[state * SIDES + small_big * 2 + odd_even] = (place as u16, kinds[0] * KINDS + kinds[1]);
+        let families = FAMILIES.map(|family| Followed::new(question, family));
+        let [one, other] = &families;
+        let mut next = Vec::with_capacity(one.states.len() * other.states.len() * SIDES);
+        for (a, of_one) in one.next.iter().enumerate() {
+            for (b, of_other) in other.next.iter().enumerate() {
+                let joint = |a: usize, b: usize| u16::try_from(a * other.states.len() + b).expect("few states");
+                for sides in 0..TRIPLE {
+                    let ((a, one), (b, other)) = (of_one[sides / 2], of_other[sides % 2]);
+                    next.push((joint(a, b), one * KINDS + other));
                 }
+                next.push((joint(a, b), 0));
+                next.resize(next.len().next_multiple_of(SIDES), (0, 0));
             }
-            runs.next[state * SIDES + TRIPLE] = (state as u16, 0);
-            state += 1;
         }
-        runs.next.resize(runs.next.len().next_power_of_two(), (0, 0));
-        runs
+        next.resize(next.len().next_power_of_two(), (0, 0));
+        Runs { families, next }
+    }
+    /// The run of one family in a state.
+    fn run(&self, state: u16, family: usize) -> &Streak {
+        let [one, other] = &self.families;
+        let (a, b) = (usize::from(state) / other.states.len(), usize::from(state) % other.states.len());
+        if family == 0 { &one.states[a] } else { &other.states[b] }
     }
 }
 
@@ -153,7 +173,7 @@ impl Rounds<2> for Dice {
             Wager::NamedStreak(named) => named == FAMILIES[family].1[side],
             _ => true,
         };
-        self.runs.states[usize::from(table.state)][family].live.iter().any(named)
+        self.runs.run(table.state, family).live.iter().any(named)
     }
     fn finish(&self, chance: &mut Chance, table: &mut Table) -> Option<[u16; 2]> {
         let mut waiting = table.waiting.unwrap_or([0, 1, 2, 3].map(|wager| self.in_play(table, wager)));

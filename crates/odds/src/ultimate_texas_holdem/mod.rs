@@ -10,7 +10,7 @@ mod together;
 use crate::jackpot;
 use crate::ranks::{self, category_named};
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::what_if::{Asked, Asks, Nonsense, WhatIf};
 use baize_rules::book::Clause;
 use baize_rules::money::{Money, Rounding};
@@ -282,9 +282,37 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         together,
         pay_table,
         readings,
+        ties: ties(&solution),
         method: METHOD,
         clauses: CLAUSES,
     })
+}
+
+/// Hands that are worth as much one way as the other. On the river they are counted whether or not they were raised after
+/// the flop, so that their number is the most it can be.
+fn ties(solution: &Solution) -> Vec<Tie> {
+    let sums = &solution.settled.sums;
+    let kept = |of: &dyn Fn(usize) -> i64| {
+        let checked = (0..HOLES).filter(|hole| !solution.before[*hole]);
+        checked.map(|hole| i128::from(of(hole))).sum::<i128>()
+    };
+    let deals: i128 = sums.deals.iter().map(|deals| i128::from(*deals)).sum();
+    let equal = |hole: usize| sums.raised(hole, solution.times) == sums.waited(hole);
+    let before = Ratio::new(kept(&|hole| if equal(hole) { sums.deals[hole] } else { 0 }), deals);
+    // Boards and dealers that may follow a flop, against those of a deal.
+    let after = Ratio::new(kept(&|hole| sums.tied_after[hole]), 22_100 * 1_176);
+    let river = Ratio::new(kept(&|hole| sums.tied_river[hole]), deals / i128::from(boards::DEALERS));
+    let tie = |stage, rule, frequency: Ratio, antes: i64| Tie {
+        stage,
+        rule,
+        frequency,
+        stake: frequency * Ratio::from(antes),
+    };
+    vec![
+        tie("before the flop", "check, where a raise is worth as much", before, solution.times),
+        tie("after the flop", "check, where a raise is worth as much", after, 2),
+        tie("on the river", "fold, where playing is worth as much", river, 1),
+    ]
 }
 
 /// The odds of the wagers on one hand under a solution, and the jackpot's.
@@ -327,7 +355,13 @@ fn ante(solution: &Solution) -> WagerOdds {
                 let count = i128::from(*count);
                 done[what] += count;
                 let parts = solution.parts(what, category, end);
-                returns.add(parts.iter().copied().sum(), count);
+                let said = match (what, end / 2) {
+                    (FOLDED, _) => "folded".to_string(),
+                    (_, 0) => format!("won, {}", Category::ALL[category]),
+                    (_, 1) => "stand off".to_string(),
+                    _ => "lost".to_string(),
+                };
+                returns.add_named(parts.iter().copied().sum(), &said, count);
                 by.iter_mut().zip(parts).for_each(|(by, net)| by.add(net, count));
             }
         }
