@@ -50,6 +50,8 @@ Examples:
   baize odds ultimate-texas-holdem --with trips=1 --with jackpot=1/10
   baize odds sic-bo --wager total_4 --session 480 --bankroll 50
   baize odds casino-war --seats 7
+  baize odds casino-war --seen AAAAKKKK7
+  baize odds sic-bo --dice \"10 10 10 10 10 11\"
   baize odds casino-war --par                   writes casino-war-par.html, .csv and .json here
   baize odds --all --par sheets/                the same for every game, into a folder
   baize odds sic-bo --reading SB-1=printed --par even-as-printed.html
@@ -124,6 +126,12 @@ pub struct Asked {
     /// How many of the dealer's cards the player knows: by the book the up-card of Caribbean Stud, none elsewhere
     #[arg(long, value_name = "CARDS")]
     exposed: Option<i64>,
+    /// Casino War: ranks of cards that were seen to leave the shoe, as in AAK7T
+    #[arg(long, value_name = "RANKS")]
+    seen: Option<String>,
+    /// Sic Bo: how heavy each face of a die is, from one to six, as in \"10 10 10 10 10 11\"
+    #[arg(long, value_name = "WEIGHTS")]
+    dice: Option<String>,
     /// What the jackpot meter shows
     #[arg(long, value_name = "AMOUNT")]
     meter: Option<String>,
@@ -390,6 +398,8 @@ impl Asked {
             (&mut what_if.smallest_chip, "smallest_chip", &self.chip),
             (&mut what_if.max_payout, "max_payout", &self.max_payout),
             (&mut what_if.qualifier, "qualifier", &self.qualifier),
+            (&mut what_if.seen, "seen", &self.seen),
+            (&mut what_if.dice, "dice", &self.dice),
             (&mut what_if.meter, "meter", &self.meter),
             (&mut what_if.jackpot_stake, "jackpot_stake", &self.jackpot_stake),
         ] {

@@ -56,8 +56,11 @@ pub fn seats(game: &str, wager: &WagerOdds, what_if: &WhatIf, count: i64) -> Ask
 
 /// Two seats against one dealer: every three ranks of first cards, and after ties every rank that the war can bring.
 fn at_war(question: &casino_war::Question, wager: &WagerOdds) -> Asked<Ratio> {
-    let of_rank = 4 * i128::from(question.decks());
     let ranks: Vec<Rank> = Rank::all().collect();
+    let shoe: [i128; 13] = std::array::from_fn(|rank| question.shoe().of(ranks[rank]));
+    if shoe.iter().sum::<i128>() < 6 {
+        return Err(Nonsense::new("seen", "fewer than six cards are left: two seats at war take as many"));
+    }
     let nets: Box<dyn Fn(usize, usize) -> Option<Ratio>> = match wager.wager.as_str() {
         "tie" => Box::new(|own, dealer| Some(question.tie(ranks[own], ranks[dealer]))),
         _ => Box::new(|own, dealer| question.initial(ranks[own], ranks[dealer])),
@@ -76,11 +79,14 @@ fn at_war(question: &casino_war::Question, wager: &WagerOdds) -> Asked<Ratio> {
     for one in 0..13 {
         for other in 0..13 {
             for dealer in 0..13 {
-                let mut left = [of_rank; 13];
+                let mut left = shoe;
                 let mut ways = 1;
                 for rank in [one, other, dealer] {
                     ways *= left[rank];
                     left[rank] -= 1;
+                }
+                if ways == 0 {
+                    continue;
                 }
                 let cards: i128 = left.iter().sum();
                 // Over all that a war of one or of two may bring: two second cards and the dealer's.

@@ -1,7 +1,7 @@
 //! Sic Bo: all 216 throws for every spot of the layout, and Super Streak result by result, judged by the rules' own functions.
 use crate::ratio::Ratio;
 use crate::report::{Distribution, PayRow, Report, WagerOdds};
-use crate::what_if::{Asked, Asks, Paying, WhatIf};
+use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
 use baize_rules::book::Clause;
 use baize_rules::dice::Throw;
 use baize_rules::sic_bo::ch06_super_streak::{self as streak, Counting, LONGEST, Twelve};
@@ -22,7 +22,7 @@ pub fn asks() -> Asks {
     }
     pays.extend((4..=LONGEST).map(streak_name));
     Asks {
-        fields: &["stake", "max_payout"],
+        fields: &["dice", "stake", "max_payout"],
         with: &[],
         pays,
         readings: &[
@@ -30,12 +30,13 @@ pub fn asks() -> Asks {
             ("SB-15", &["count-from-next", "count-opening-result", "name-the-side", "either-side"]),
             ("SB-18", &["pay-at-twelve", "pay-at-the-end"]),
         ],
-        book: &[],
+        book: &[("dice", "1 1 1 1 1 1")],
     }
 }
 
 const METHOD: &[&str] = &[
-    "All 216 throws of three dice, each judged for every spot of the layout by the function that settles at the table.",
+    "All 216 throws of three dice, each judged for every spot of the layout by the function that settles at the table, and as \
+     likely as any other unless the dice are given weights.",
     "Super Streak: every run of results until the wager ends, stepped by the function that moves the lights at the table; a \
      triple moves nothing, and without triples both sides are equally likely.",
 ];
@@ -84,6 +85,22 @@ pub(crate) struct Question {
     pub twelve: Twelve,
     even: EvenList,
     paying: Paying,
+    /// How heavy each face is.
+    dice: [i128; 6],
+}
+
+/// Weights of the faces, from one to six; all alike if nothing is said.
+fn weights(what_if: &WhatIf) -> Asked<[i128; 6]> {
+    let Some(text) = &what_if.dice else { return Ok([1; 6]) };
+    let no = || Nonsense::new("dice", format!("{text:?} is no six weights from 1 to 1000, such as 10 10 10 10 10 11"));
+    let found =
+        text.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse::<u16>().map_err(|_| no()));
+    let found: Vec<u16> = found.collect::<Asked<_>>()?;
+    let six: [u16; 6] = found.try_into().map_err(|_| no())?;
+    match six.iter().all(|weight| (1..=1000).contains(weight)) {
+        true => Ok(six.map(i128::from)),
+        false => Err(no()),
+    }
 }
 
 impl Question {
@@ -106,7 +123,14 @@ impl Question {
             "pay-at-the-end" => Twelve::AtTheEnd,
             _ => Twelve::AtOnce,
         };
-        Ok(Question { counting, twelve, even, paying: crate::paying(what_if, None) })
+        Ok(Question { counting, twelve, even, paying: crate::paying(what_if, None), dice: weights(what_if)? })
+    }
+    pub fn is_fair(self) -> bool {
+        self.dice.iter().all(|weight| *weight == self.dice[0])
+    }
+    /// How often a throw comes, in parts of all.
+    fn ways(self, throw: Throw) -> i128 {
+        throw.faces().iter().map(|face| self.dice[usize::from(face.dots()) - 1]).product()
     }
     /// What a throw brings to a wager on one, and on how many dice a single number shows.
     fn judged(self, wager: Wager, throw: Throw, what_if: &WhatIf) -> (Ratio, Option<u8>) {
@@ -134,7 +158,7 @@ impl Question {
         let mut returns = Distribution::new();
         for throw in Throw::all() {
             let (net, won) = self.judged(wager, throw, what_if);
-            returns.add_named(net, won.map_or("lost", |pips| won_as(wager, pips)), 1);
+            returns.add_named(net, won.map_or("lost", |pips| won_as(wager, pips)), self.ways(throw));
         }
         WagerOdds::plain(wager.slug(), wager.to_string(), returns)
     }
@@ -151,9 +175,14 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         Counting::NamedSide => matches!(wager, Wager::NamedStreak(_)),
         _ => matches!(wager, Wager::SuperStreak(_)),
     });
-    wagers.extend(streaks.map(|wager| super_streak(wager, question, what_if)));
+    if question.is_fair() {
+        wagers.extend(streaks.map(|wager| super_streak(wager, question, what_if)));
+    }
     let mut assumptions = what_if.changes();
-    assumptions.push("three fair dice; Super Streak counted over results that are no triple".into());
+    assumptions.push(match question.is_fair() {
+        true => "three fair dice; Super Streak counted over results that are no triple".into(),
+        false => "three dice alike, none of them fair; Super Streak is counted with fair dice only".into(),
+    });
     let pay_table = pay_table(what_if, even);
     Ok(Report {
         changes: what_if.departures(&asks(), &pay_table),

@@ -42,6 +42,10 @@ pub struct WhatIf {
     pub qualifier: Option<String>,
     /// How many of the dealer's cards the player knows when deciding: by the book none but an up-card.
     pub exposed: Option<i64>,
+    /// Casino War: ranks of cards that have left the shoe and were seen, as in `AAK7T`.
+    pub seen: Option<String>,
+    /// Sic Bo: how heavy each face of a die is, from one to six, as in `10 10 10 10 10 11`.
+    pub dice: Option<String>,
     /// What the jackpot meter shows, and what the wager on it costs.
     pub meter: Option<String>,
     pub jackpot_stake: Option<String>,
@@ -151,6 +155,8 @@ impl WhatIf {
             ("max_payout", self.max_payout.is_some()),
             ("qualifier", self.qualifier.is_some()),
             ("exposed", self.exposed.is_some()),
+            ("seen", self.seen.is_some()),
+            ("dice", self.dice.is_some()),
             ("meter", self.meter.is_some()),
             ("jackpot_stake", self.jackpot_stake.is_some()),
         ];
@@ -216,6 +222,8 @@ impl WhatIf {
             ("decks", &decks),
             ("qualifier", &self.qualifier),
             ("exposed", &exposed),
+            ("seen", &self.seen),
+            ("dice", &self.dice),
             ("stake", &self.stake),
             ("smallest_chip", &self.smallest_chip),
             ("max_payout", &self.max_payout),
@@ -311,6 +319,8 @@ impl WhatIf {
         say("maximum payout", &self.max_payout);
         say("dealer qualifies with", &self.qualifier);
         say("dealer's cards known to the player:", &self.exposed.map(|known| known.to_string()));
+        say("seen and gone from the shoe:", &self.seen);
+        say("weights of a die's faces, from one to six:", &self.dice);
         say("meter", &self.meter);
         say("jackpot wager", &self.jackpot_stake);
         said.extend(self.with.iter().map(|(name, stake)| format!("{name} staked at {stake} of the leading wager")));

@@ -104,8 +104,9 @@ pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
     let question = Question::new(&plan.what_if)?;
     let to_war = to_war(strategy)?.unwrap_or_else(|| question.best());
     let exact = report(&question, &to_war);
-    let of_rank = 4 * usize::from(question.decks());
-    let shoe = Shoe { ranks: Rank::all().flat_map(|rank| std::iter::repeat_n(rank, of_rank)).collect(), to_war };
+    let left = question.shoe();
+    let cards = Rank::all().flat_map(|rank| std::iter::repeat_n(rank, left.of(rank) as usize));
+    let shoe = Shoe { ranks: cards.collect(), to_war };
     let bets = exact.wagers.iter().zip(nets(&question)).zip(0..);
     let bets = bets.map(|((odds, nets), tally)| Bet { nets, ..Bet::new(odds, tally, std::iter::empty()) }).collect();
     let mut assumptions = strategy.said();

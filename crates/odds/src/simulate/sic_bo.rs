@@ -5,7 +5,7 @@ use super::strategy::Strategy;
 use super::{Bet, NOTHING, Plan, Rounds, Simulation, Stage, play};
 use crate::ratio::Ratio;
 use crate::sic_bo::Question;
-use crate::what_if::Asked;
+use crate::what_if::{Asked, Nonsense};
 use baize_rules::dice::Throw;
 use baize_rules::sic_bo::ch06_super_streak::{self as streak, Counting, LONGEST};
 use baize_rules::sic_bo::{BOOK, Live, Streak};
@@ -209,6 +209,9 @@ pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
     let what_if = &plan.what_if;
     let exact = crate::sic_bo::odds(what_if)?;
     let question = Question::new(what_if)?;
+    if !question.is_fair() {
+        return Err(Nonsense::new("dice", "counted by odds only: simulated dice are fair"));
+    }
     let throws: Vec<Throw> = Throw::all().collect();
     let dice = Dice::new(&throws, question);
     let bets = exact.wagers.iter().map(|odds| {
