@@ -49,6 +49,7 @@ Examples:
   baize odds caribbean-stud --exposed 2
   baize odds ultimate-texas-holdem --with trips=1 --with jackpot=1/10
   baize odds sic-bo --wager total_4 --session 480 --bankroll 50
+  baize odds caribbean-stud --jackpot-stake 5 --jackpot-seed 50000 --increment 0.7
   baize odds casino-war --seats 7
   baize odds casino-war --seen AAAAKKKK7
   baize odds sic-bo --dice \"10 10 10 10 10 11\"
@@ -138,6 +139,12 @@ pub struct Asked {
     /// What a wager on the jackpot costs
     #[arg(long, value_name = "AMOUNT")]
     jackpot_stake: Option<String>,
+    /// What the meter starts from again after a royal flush: with --increment, the jackpot in the long run
+    #[arg(long, value_name = "AMOUNT")]
+    jackpot_seed: Option<String>,
+    /// The part of every jackpot wager that feeds the meter, as in 0.7
+    #[arg(long, value_name = "PART")]
+    increment: Option<String>,
 }
 
 impl Odds {
@@ -402,6 +409,8 @@ impl Asked {
             (&mut what_if.dice, "dice", &self.dice),
             (&mut what_if.meter, "meter", &self.meter),
             (&mut what_if.jackpot_stake, "jackpot_stake", &self.jackpot_stake),
+            (&mut what_if.jackpot_seed, "jackpot_seed", &self.jackpot_seed),
+            (&mut what_if.increment, "increment", &self.increment),
         ] {
             if let Some(given) = given {
                 over(name, field.replace(given.clone()), given.clone());
@@ -541,6 +550,21 @@ fn meter_text(meter: &Meter) -> String {
     }
     for point in &meter.at {
         let _ = writeln!(out, "  meter {:>14}: return {}", money(point.meter), point.expected_return.percent(4));
+    }
+    if let Some(run) = &meter.long_run {
+        let percent = |share: f64| format!("{:.4} %", share * 100.0);
+        let [low, high] = run.interval.map(percent);
+        let _ = writeln!(
+            out,
+            "  in the long run: mean meter {} ({}); return {}, and {} by the guarantees ({low} to {high} at 99.9 %)",
+            money(run.mean_meter),
+            run.mean_meter,
+            run.expected_return.percent(4),
+            percent(run.guarantees_add)
+        );
+        for at in &run.meters_at_hits {
+            let _ = writeln!(out, "  {:>4.0} % of royal flushes win {:.2} or less", at.share * 100.0, at.meter);
+        }
     }
     out
 }

@@ -89,6 +89,9 @@ fn growth(runs: usize) {
             println!("{game}, a session of {rounds} rounds: {best:.1} ms");
         }
     }
+    let long_run = WhatIf { jackpot_seed: Some("50000".into()), increment: Some("0.7".into()), ..WhatIf::default() };
+    let (with, without) = (best("caribbean-stud", &long_run), best("caribbean-stud", &WhatIf::default()));
+    println!("caribbean-stud with its jackpot in the long run: {with:.1} ms, without: {without:.1} ms");
     for (with, stakes) in [("trips", &["trips"][..]), ("trips and jackpot", &["trips", "jackpot"])] {
         let with_them = stakes.iter().map(|wager| (wager.to_string(), "1".to_string())).collect();
         let what_if = WhatIf { with: with_them, ..WhatIf::default() };

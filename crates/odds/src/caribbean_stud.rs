@@ -58,7 +58,7 @@ const BET: i64 = 2;
 pub fn asks() -> Asks {
     let pays = Category::ALL.into_iter().rev().map(|category| format!("bet_{}", ranks::slug(category)));
     Asks {
-        fields: &["stake", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
+        fields: &["stake", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake", "jackpot_seed", "increment"],
         with: &["progressive"],
         pays: pays.chain(["ante".to_string()]).collect(),
         readings: &[("CS-2", &["keeps-claim", "gives-up-claim"])],

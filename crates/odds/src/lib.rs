@@ -11,6 +11,7 @@ pub mod caribbean_stud;
 pub mod casino_war;
 pub mod double_chance;
 pub mod jackpot;
+pub mod long_run;
 pub mod pin;
 pub mod ranks;
 pub mod ratio;

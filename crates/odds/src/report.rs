@@ -1,4 +1,5 @@
 //! What is known of a wager: everything follows from its distribution of returns.
+use crate::long_run::LongRun;
 use crate::ratio::Ratio;
 use crate::together::Together;
 use baize_rules::Book;
@@ -333,7 +334,7 @@ pub struct Tie {
 }
 
 /// A wager whose prizes depend on a meter.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Meter {
     /// Amounts in dollars, as the sign shows them.
     pub stake: Ratio,
@@ -345,6 +346,9 @@ pub struct Meter {
     /// At this meter the wager returns its stake, if it can.
     pub break_even: Option<Ratio>,
     pub at: Vec<MeterPoint>,
+    /// Over many jackpots, where seed and increment are given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub long_run: Option<LongRun>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -49,6 +49,9 @@ pub struct WhatIf {
     /// What the jackpot meter shows, and what the wager on it costs.
     pub meter: Option<String>,
     pub jackpot_stake: Option<String>,
+    /// What the meter starts from again, and the part of every wager that feeds it: for the long run.
+    pub jackpot_seed: Option<String>,
+    pub increment: Option<String>,
     /// Wagers made beside the leading one, each with its stake in units of that one's: `"1"`, `"0.5"`, `"1/5"`.
     #[serde(default)]
     pub with: BTreeMap<String, String>,
@@ -159,6 +162,8 @@ impl WhatIf {
             ("dice", self.dice.is_some()),
             ("meter", self.meter.is_some()),
             ("jackpot_stake", self.jackpot_stake.is_some()),
+            ("jackpot_seed", self.jackpot_seed.is_some()),
+            ("increment", self.increment.is_some()),
         ];
         if let Some((field, _)) = given.iter().find(|(field, given)| *given && !asks.fields.contains(field)) {
             return Err(Nonsense::new(*field, format!("{game} has no such question")));
@@ -198,8 +203,22 @@ impl WhatIf {
             ("max_payout", &self.max_payout),
             ("meter", &self.meter),
             ("jackpot_stake", &self.jackpot_stake),
+            ("jackpot_seed", &self.jackpot_seed),
         ] {
             text.as_deref().map(|text| amount(field, text)).transpose()?;
+        }
+        if let Some(text) = &self.increment
+            && stake("increment", text)? > Ratio::ONE
+        {
+            return Err(Nonsense::new(
+                "increment",
+                format!("{text} of a wager: no more than all of it feeds the meter"),
+            ));
+        }
+        if self.increment.is_some() != self.jackpot_seed.is_some() {
+            let lacks = if self.increment.is_some() { "jackpot_seed" } else { "increment" };
+            let why = format!("the long run takes both increment and jackpot_seed: give {lacks} too");
+            return Err(Nonsense::new(if lacks == "increment" { "jackpot_seed" } else { "increment" }, why));
         }
         if self.max_payout.is_some() && self.stake.is_none() {
             let why = "how much a maximum takes away depends on what is staked: give stake too";
@@ -229,6 +248,8 @@ impl WhatIf {
             ("max_payout", &self.max_payout),
             ("meter", &self.meter),
             ("jackpot_stake", &self.jackpot_stake),
+            ("jackpot_seed", &self.jackpot_seed),
+            ("increment", &self.increment),
         ] {
             let Some(asked) = asked else { continue };
             let book = by_book(field);
@@ -290,6 +311,10 @@ impl WhatIf {
     pub fn staked(&self, wager: &str) -> Ratio {
         self.with.get(wager).map_or(Ratio::ZERO, |text| stake(wager, text).expect("checked"))
     }
+    /// The part of a jackpot wager that feeds the meter, if the long run is asked for.
+    pub fn increment(&self) -> Option<Ratio> {
+        self.increment.as_ref().map(|text| stake("increment", text).expect("checked"))
+    }
     pub fn amount(&self, field: &str, default: Money) -> Money {
         let text = match field {
             "stake" => &self.stake,
@@ -297,6 +322,7 @@ impl WhatIf {
             "max_payout" => &self.max_payout,
             "meter" => &self.meter,
             "jackpot_stake" => &self.jackpot_stake,
+            "jackpot_seed" => &self.jackpot_seed,
             _ => panic!("{field} is no amount"),
         };
         text.as_deref().map_or(default, |text| amount(field, text).expect("checked"))
@@ -323,6 +349,8 @@ impl WhatIf {
         say("weights of a die's faces, from one to six:", &self.dice);
         say("meter", &self.meter);
         say("jackpot wager", &self.jackpot_stake);
+        say("the meter starts again from", &self.jackpot_seed);
+        say("part of a jackpot wager that feeds the meter:", &self.increment);
         said.extend(self.with.iter().map(|(name, stake)| format!("{name} staked at {stake} of the leading wager")));
         said.extend(self.pays.iter().map(|(name, pays)| {
             let Odds { win, per } = odds(name, pays).expect("checked");

@@ -68,7 +68,7 @@ pub fn par(sheet: &Sheet) -> String {
                 title { "PAR sheet: " (report.title) }
                 style { (PreEscaped(include_str!("../assets/par.css"))) }
             }
-            body {
+            body.marked[report.is_what_if()] {
                 // Printed at the edge of every page.
                 @if report.is_what_if() { p.what-if { (WHAT_IF) } }
                 header {
@@ -264,6 +264,9 @@ fn details(wager: &WagerOdds) -> Markup {
                 h3 { "By the meter" }
                 p { "A wager of " (dollars(meter.stake)) ": prizes that stay the same bring " (meter.fixed.decimal(6)) ", every dollar on the meter above its guarantees " (meter.per_dollar.decimal(9)) ". "
                     @match meter.break_even { Some(even) => { "It breaks even at a meter of " b { (dollars(even)) } " (" (even) ")." } None => "It never breaks even." } }
+                @if let Some(run) = &meter.long_run {
+                    p { "In the long run, from a seed of " (dollars(run.seed)) " with " (run.increment) " of every wager: the meter is won at " b { (dollars(run.mean_meter)) } " on average, the return is " b { (run.expected_return.percent(4)) } ", and the guarantees add " (format!("{:.4} %", run.guarantees_add * 100.0)) " (" (format!("{:.4} to {:.4} % at 99.9 %", run.interval[0] * 100.0, run.interval[1] * 100.0)) ")." }
+                }
                 table { thead { tr { th.num { "Meter" } th.num { "Return" } } } tbody { @for point in &meter.at { tr { td.num { (dollars(point.meter)) } td.num { (point.expected_return.percent(4)) } } } } }
             }
         }

@@ -70,7 +70,17 @@ pub fn asks() -> Asks {
     }
     pays.extend(["ante".to_string(), "play".to_string()]);
     Asks {
-        fields: &["stake", "smallest_chip", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
+        fields: &[
+            "stake",
+            "smallest_chip",
+            "max_payout",
+            "qualifier",
+            "exposed",
+            "meter",
+            "jackpot_stake",
+            "jackpot_seed",
+            "increment",
+        ],
         with: &["trips", "jackpot"],
         pays,
         readings: &[("UTH-5", &["forfeited", "paid"]), ("X-9", &["exact", "up-to-chip", "down-to-chip"])],
@@ -250,12 +260,15 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         let cost = main.expected_return() - expected_return;
         main.alternatives.insert(0, Alternative { name, expected_return, cost });
     }
-    // A document shows what Trips changes at the stake that the felt suggests.
-    let mut asked = what_if.clone();
-    if what_if.thorough && what_if.with.is_empty() {
-        asked.with.insert("trips".into(), "1".into());
-    }
-    let together = (!asked.with.is_empty()).then(|| together::together(&solution, &wagers, &asked)).transpose()?;
+    let together = match (what_if.with.is_empty(), what_if.thorough) {
+        (false, _) => Some(together::together(&solution, &wagers, what_if)?),
+        // A document shows what Trips changes at the Ante's own stake, unless the odds asked for are too fine for both.
+        (true, true) => {
+            let with = [("trips".to_string(), "1".to_string())].into();
+            together::together(&solution, &wagers, &WhatIf { with, ..what_if.clone() }).ok()
+        }
+        (true, false) => None,
+    };
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play of Ante, Blind and Play; nothing known of other hands".into());
     if !folded_trips_are_paid(what_if) {
