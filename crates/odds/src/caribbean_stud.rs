@@ -672,14 +672,13 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
 
 /// The cases of one way to play, with the returns of Ante (Bet with it) and progressive wager.
 fn joint(nets: &Nets, what_if: &WhatIf, counts: &Counts) -> Joint {
-    let prizes = jackpot::nets(what_if);
     let mut joint = Joint::default();
-    for category in 0..10 {
+    for (category, prize) in jackpot::nets(what_if).into_iter().enumerate() {
         for (end, count) in counts.ends[category].iter().enumerate() {
             let ante = nets.ante[category][end] + nets.bet[category][end];
-            joint.add(&[ante, prizes[category]], (*count).into());
+            joint.add(&[ante, prize], (*count).into());
         }
-        let claim = if folds_give_up(what_if) { -Ratio::ONE } else { prizes[category] };
+        let claim = if folds_give_up(what_if) { -Ratio::ONE } else { prize };
         joint.add(&[-Ratio::ONE, claim], counts.folded[category].into());
     }
     joint

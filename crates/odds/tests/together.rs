@@ -92,8 +92,11 @@ fn fates(player: Strength, dealer: Strength) -> Fates {
     Fates { ante: fate(ante), blind: fate(stay - ante), play: fate(play), trips: fate(2 * trips(player.category())) }
 }
 
+/// A flop and a hand.
+type Place = ([u8; 3], [usize; 2]);
+
 /// Writes down what the solver says of raising after some flops.
-struct Listening(BTreeMap<([u8; 3], [usize; 2]), Mutex<Option<i32>>>);
+struct Listening(BTreeMap<Place, Mutex<Option<i32>>>);
 
 impl Play for Listening {
     fn river(&self, _: River, worth: i64) -> bool {
