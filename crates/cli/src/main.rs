@@ -21,6 +21,7 @@ mod odds;
 mod rule;
 mod serve;
 mod simulate;
+mod what_if;
 
 use baize_rules::any::GameId;
 use clap::{Args, Parser, Subcommand};

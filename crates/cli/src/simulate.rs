@@ -1,5 +1,6 @@
 //! `baize simulate`: rounds by the million beside the exact figures, shifts and bankrolls.
-use crate::odds::{Asked, Progress, no_game, table};
+use crate::odds::{Progress, no_game, table};
+use crate::what_if::Asked;
 use crate::{Done, Failure, pretty};
 use baize_odds::simulate::{Hold, Plan, Ruin, Simulated, Simulation, Strategy, simulate};
 use clap::Args;

@@ -5,13 +5,13 @@
 //! right suit by suit: how many flushes a suit still has below any strength, with the up-card or without, depends only on
 //! which of its thirteen cards are left, and is counted beforehand.
 mod exposed;
+mod together;
 
 use crate::jackpot;
 use crate::ranks::{self, CHOOSE, Five, RANKS, Suiting, bits, category_named, fives, strength, suited_strength};
 use crate::ratio::{Ratio, common};
 use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::threads::fold;
-use crate::together::{Joint, Staked, Together};
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
 use baize_rules::book::Clause;
 use baize_rules::cards::Card;
@@ -604,7 +604,7 @@ fn floor(worth: Ratio) -> i64 {
 /// The odds of Ante with Bet and of the progressive wager, when hands bet by a rule of thumb or by what it is worth.
 pub(crate) fn simulated(question: &Question, rule: Option<usize>, what_if: &WhatIf) -> [WagerOdds; 2] {
     let counts = count(question, rule);
-    let both = joint(&question.nets, what_if, &counts);
+    let both = together::joint(&question.nets, what_if, &counts);
     let progressive = jackpot::odds("progressive", "Progressive", what_if);
     [ante(&question.nets, &counts), WagerOdds { distribution: both.single(1), ..progressive }]
 }
@@ -645,7 +645,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
                 true => best(&Question::new(what_if)?)?,
                 false => counts.clone(),
             };
-            Some(together(&question.nets, what_if, [&main, &progressive], [&for_all, &counts]))
+            Some(together::together(&question.nets, what_if, [&main, &progressive], [&for_all, &counts]))
         }
     };
     let tied = Ratio::new(counts.tied.into(), main.distribution.cases());
@@ -668,33 +668,6 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         method: METHOD,
         clauses: CLAUSES,
     })
-}
-
-/// The cases of one way to play, with the returns of Ante (Bet with it) and progressive wager.
-fn joint(nets: &Nets, what_if: &WhatIf, counts: &Counts) -> Joint {
-    let mut joint = Joint::default();
-    for (category, prize) in jackpot::nets(what_if).into_iter().enumerate() {
-        for (end, count) in counts.ends[category].iter().enumerate() {
-            let ante = nets.ante[category][end] + nets.bet[category][end];
-            joint.add(&[ante, prize], (*count).into());
-        }
-        let claim = if folds_give_up(what_if) { -Ratio::ONE } else { prize };
-        joint.add(&[-Ratio::ONE, claim], counts.folded[category].into());
-    }
-    joint
-}
-
-/// Ante and progressive wager on one hand: played for both, and for the Ante alone.
-fn together(nets: &Nets, what_if: &WhatIf, wagers: [&WagerOdds; 2], plays: [&Counts; 2]) -> Together {
-    let staked = |wager: &WagerOdds, stake: Ratio| Staked {
-        wager: wager.wager.clone(),
-        name: wager.name.clone(),
-        stake,
-        alone: wager.expected_return(),
-    };
-    let staked = vec![staked(wagers[0], Ratio::ONE), staked(wagers[1], what_if.staked("progressive"))];
-    let [for_all, for_ante] = plays.map(|counts| joint(nets, what_if, counts));
-    Together::new(staked, &[("best for all together", &for_all), ("best for the Ante alone", &for_ante)])
 }
 
 fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {

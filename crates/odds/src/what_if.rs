@@ -168,6 +168,28 @@ impl WhatIf {
         if let Some((field, _)) = given.iter().find(|(field, given)| *given && !asks.fields.contains(field)) {
             return Err(Nonsense::new(*field, format!("{game} has no such question")));
         }
+        self.check_with(game, asks)?;
+        if let Some((name, _)) = self.pays.iter().find(|(name, _)| !asks.pays.contains(name)) {
+            let why = format!("{game} has no such row; its rows are {}", asks.pays.join(", "));
+            return Err(Nonsense::new(format!("pays.{name}"), why));
+        }
+        for (name, pays) in &self.pays {
+            odds(&format!("pays.{name}"), pays)?;
+        }
+        self.check_readings(game, asks)?;
+        for (field, text) in [
+            ("stake", &self.stake),
+            ("smallest_chip", &self.smallest_chip),
+            ("max_payout", &self.max_payout),
+            ("meter", &self.meter),
+            ("jackpot_stake", &self.jackpot_stake),
+            ("jackpot_seed", &self.jackpot_seed),
+        ] {
+            text.as_deref().map(|text| amount(field, text)).transpose()?;
+        }
+        self.check_effects(game, asks)
+    }
+    fn check_with(&self, game: &str, asks: &Asks) -> Asked<()> {
         for (name, text) in &self.with {
             let field = format!("with.{name}");
             if asks.with.is_empty() {
@@ -178,13 +200,9 @@ impl WhatIf {
             }
             stake(&field, text)?;
         }
-        if let Some((name, _)) = self.pays.iter().find(|(name, _)| !asks.pays.contains(name)) {
-            let why = format!("{game} has no such row; its rows are {}", asks.pays.join(", "));
-            return Err(Nonsense::new(format!("pays.{name}"), why));
-        }
-        for (name, pays) in &self.pays {
-            odds(&format!("pays.{name}"), pays)?;
-        }
+        Ok(())
+    }
+    fn check_readings(&self, game: &str, asks: &Asks) -> Asked<()> {
         for (id, choice) in &self.readings {
             let field = format!("readings.{id}");
             let known = asks.readings.iter().find(|(known, _)| known.eq_ignore_ascii_case(id));
@@ -197,16 +215,10 @@ impl WhatIf {
                 return Err(Nonsense::new(field, format!("{choice:?} is none of {}", choices.join(", "))));
             }
         }
-        for (field, text) in [
-            ("stake", &self.stake),
-            ("smallest_chip", &self.smallest_chip),
-            ("max_payout", &self.max_payout),
-            ("meter", &self.meter),
-            ("jackpot_stake", &self.jackpot_stake),
-            ("jackpot_seed", &self.jackpot_seed),
-        ] {
-            text.as_deref().map(|text| amount(field, text)).transpose()?;
-        }
+        Ok(())
+    }
+    /// Refuses fields that say nothing without another.
+    fn check_effects(&self, game: &str, asks: &Asks) -> Asked<()> {
         if let Some(text) = &self.increment
             && stake("increment", text)? > Ratio::ONE
         {
