@@ -198,8 +198,9 @@ impl Odds {
     fn session_of(&self, report: &Report) -> Result<Option<(Value, String)>, Failure> {
         let Some(rounds) = self.session else { return Ok(None) };
         let wager = self.wager_of(report)?;
+        let staked_together = report.changes.iter().any(|change| change.what.starts_with("with."));
         let (name, returns) = match &report.together {
-            Some(together) if !self.asked.with.is_empty() && self.wager.is_none() => {
+            Some(together) if staked_together && self.wager.is_none() => {
                 ("all together".to_string(), &together.distribution)
             }
             _ => (wager.name.clone(), &wager.distribution),

@@ -171,7 +171,8 @@ impl Rounds<2> for Dice {
         let (family, side) = (wager / 2, wager % 2);
         let named = |live: &Live| match live.wager {
             Wager::NamedStreak(named) => named == FAMILIES[family].1[side],
-            _ => true,
+            // A wager on the family has the place of its first side.
+            _ => side == 0,
         };
         self.runs.run(table.state, family).live.iter().any(named)
     }
