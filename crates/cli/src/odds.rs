@@ -23,20 +23,20 @@ won less what is lost, so that a negative return is the house's edge. The elemen
 staked on average. Every fraction is exact.
 A what-if FILE is TOML; what it leaves out is as in the book. One for casino-war:
   decks = 8                      # 1 to 100
-  stake = \"15.00\"                # what the leading wager is, where chips or a maximum make the size matter
+  stake = \"15.00\"                # the leading wager
   smallest_chip = \"2.50\"
   max_payout = \"50000.00\"        # together with stake
   [pays]
-  tie = \"11 to 1\"               # an unknown name is refused with the list of names
+  tie = \"11 to 1\"               # a wrong name is answered with the list
   [readings]
   CW-1 = \"exact-cents\"
 One for caribbean-stud:
   qualifier = \"one-pair\"         # also in ultimate-texas-holdem
-  exposed = 2                    # how many of the dealer's cards the player knows: 0 to 5; ultimate-texas-holdem 1
+  exposed = 2                    # dealer's cards that the player knows: 0 to 5
   meter = \"120000.00\"            # also in ultimate-texas-holdem
   jackpot_stake = \"1.00\"
   [with]
-  progressive = \"1/10\"           # staked beside the ante and played together; trips, jackpot in ultimate-texas-holdem
+  progressive = \"1/10\"           # staked beside the ante and played together
   [pays]
   bet_flush = 6
 A flag goes over the file, and the report says so.

@@ -551,15 +551,9 @@ fn odds_answer_what_if_and_refuse_nonsense() {
     ] {
         misused(args, words);
     }
-    for text in [
-        "decks = -1",
-        "decks = \"six\"",
-        "deck = 6",
-        "pays = 3",
-        "[pays]\ntie = 1.5",
-        "nonsense",
-        "[readings]\nCW-1 = 3",
-    ] {
+    fs::write(&file, "decks = -1").expect("written");
+    misused(&["odds", "casino-war", "--paytable", &path], &["decks", "1 to 100"]);
+    for text in ["decks = \"six\"", "deck = 6", "pays = 3", "[pays]\ntie = 1.5", "nonsense", "[readings]\nCW-1 = 3"] {
         fs::write(&file, text).expect("written");
         misused(&["odds", "casino-war", "--paytable", &path], &["what-if.toml"]);
     }
@@ -608,8 +602,8 @@ fn simulations_are_told_for_people_and_for_programs() {
     assert!(big["exact_return"] == "-1/36" && big["is_inside"] == true && big["settled"] == 300_000, "{big}");
     let mut three = told("3");
     for told in [&mut one, &mut three] {
-        let timed =
-            ["seconds", "rounds_per_second"].map(|field| told.as_object_mut().expect("an object").remove(field));
+        let fields = ["seconds", "rounds_per_second", "set_up_seconds", "rounds_per_second_in_all"];
+        let timed = fields.map(|field| told.as_object_mut().expect("an object").remove(field));
         assert!(timed.iter().all(|figure| figure.as_ref().is_some_and(Value::is_f64)), "{timed:?}");
     }
     assert_eq!(one, three);
@@ -637,7 +631,9 @@ fn a_simulation_takes_a_strategy_and_refuses_nonsense() {
         (&["CW", "--horizon", "5"], &["--horizon", "bankroll"]),
         (&["CW", "--bankroll", "0"], &["--bankroll"]),
         (&["CW", "--wager", "blind"], &["--wager", "initial, tie"]),
-        (&["SB", "--wager", "super_streak_odd_even"], &["--wager", "several rounds"]),
+        (&["CW", "--rounds", "-5"], &["--rounds", "a whole number such as"]),
+        (&["CW", "--pays", "tea=3"], &["pays.tea", "second_tie"]),
+        (&["CS", "--exposed", "2"], &["exposed", "odds only"]),
     ] {
         misused(&[&["simulate"][..], args].concat(), words);
     }
