@@ -9,6 +9,7 @@ mod rounds;
 mod rule;
 mod serve;
 mod simulate;
+mod what_if;
 
 use baize_floor::text;
 use baize_rules::any::GameId;

@@ -1,9 +1,12 @@
 //! `baize odds`: the exact odds of every wager, as a table for people or as JSON.
+use crate::what_if::Asked;
 use crate::{Done, Failure, output};
+use baize_odds::pin::{Made, sha256};
 use baize_odds::report::{Meter, Report, WagerOdds};
+use baize_odds::session::{self, Session};
 use baize_odds::sheet::Sheet;
-use baize_odds::what_if::Pays;
-use baize_odds::{GAMES, Game, Ratio, WhatIf};
+use baize_odds::together::Together;
+use baize_odds::{GAMES, Game, Ratio, WhatIf, seats};
 use clap::Args;
 use serde_json::Value;
 use std::fmt::Write as _;
@@ -14,22 +17,29 @@ use std::time::{Duration, Instant};
 /// Exact odds of every wager: edge, spread, best play, and what changes would do.
 #[derive(Args)]
 #[command(
+    allow_negative_numbers = true,
     after_help = "Returns are per unit of the wager's stake, or per ante (initial wager) in games with follow-up wagers: what is
 won less what is lost, so that a negative return is the house's edge. The element of risk is the edge in parts of all that is
 staked on average. Every fraction is exact.
-A what-if FILE is TOML; what it leaves out is as in the book:
-  decks = 8                      # Casino War: 1 to 8
-  stake = \"15.00\"                # where chips or a maximum make the size matter
-  smallest_chip = \"10.00\"
-  max_payout = \"50000.00\"
-  qualifier = \"one-pair\"         # Caribbean Stud, Ultimate Texas Hold'em
-  exposed = 2                    # how many of the dealer's cards the player knows: Caribbean Stud 0 to 5,
-                                 # Ultimate Texas Hold'em 1 (half a minute)
-  meter = \"120000.00\"
+A what-if FILE is TOML; what it leaves out is as in the book. One for casino-war:
+  decks = 8                      # 1 to 100
+  stake = \"15.00\"                # the leading wager
+  smallest_chip = \"2.50\"
+  max_payout = \"50000.00\"        # together with stake
   [pays]
-  trips_flush = \"6 to 1\"         # an unknown name is refused with the list of names
+  tie = \"11 to 1\"               # a wrong name is answered with the list
   [readings]
-  SB-1 = \"printed\"
+  CW-1 = \"exact-cents\"
+One for caribbean-stud:
+  qualifier = \"one-pair\"         # also in ultimate-texas-holdem
+  exposed = 2                    # dealer's cards that the player knows: 0 to 5
+  meter = \"120000.00\"            # also in ultimate-texas-holdem
+  jackpot_stake = \"1.00\"
+  [with]
+  progressive = \"1/10\"           # staked beside the ante and played together
+  [pays]
+  bet_flush = 6
+A flag goes over the file, and the report says so.
 Examples:
   baize odds casino-war
   baize odds casino-war --decks 8 --strategy
@@ -37,7 +47,13 @@ Examples:
   baize odds caribbean-stud --meter 160000
   baize odds ultimate-texas-holdem --pays blind_royal_flush=1000 --distribution
   baize odds caribbean-stud --exposed 2
-  baize odds casino-war --par                   writes casino-war-par.html and casino-war-par.csv here
+  baize odds ultimate-texas-holdem --with trips=1 --with jackpot=1/10
+  baize odds sic-bo --wager total_4 --session 480 --bankroll 50
+  baize odds caribbean-stud --jackpot-stake 5 --jackpot-seed 50000 --increment 0.7
+  baize odds casino-war --seats 7
+  baize odds casino-war --seen AAAAKKKK7
+  baize odds sic-bo --dice \"10 10 10 10 10 11\"
+  baize odds casino-war --par                   writes casino-war-par.html, .csv and .json here
   baize odds --all --par sheets/                the same for every game, into a folder
   baize odds sic-bo --reading SB-1=printed --par even-as-printed.html
   baize odds --all --json"
@@ -57,42 +73,24 @@ pub struct Odds {
     /// Show every return with its exact count
     #[arg(long)]
     distribution: bool,
-    /// Write a PAR sheet, a document for a regulator, as HTML and CSV: into this folder, or as a file that ends in .html or .csv
+    /// Write a PAR sheet, a document for a regulator, as HTML, CSV and JSON: into this folder (with a / at its end it is made), or as a file
+    /// that ends in .html, .csv or .json
     #[arg(long, value_name = "FILE|DIR", num_args = 0..=1, default_missing_value = ".", conflicts_with = "json")]
     par: Option<PathBuf>,
-    /// A file with pay tables and other changes, in TOML
-    #[arg(long, value_name = "FILE")]
-    paytable: Option<PathBuf>,
-    /// Odds of one row otherwise than in the book, as in tie=11 or blind_flush=3:2
-    #[arg(long, value_name = "NAME=ODDS")]
-    pays: Vec<String>,
-    /// A reading of the book otherwise than by default
-    #[arg(long, value_name = "ID=CHOICE")]
-    reading: Vec<String>,
-    /// Decks in the shoe
+    /// The whole distribution of so many rounds, exactly: of one wager, or of all that --with stakes together
+    #[arg(long, value_name = "ROUNDS", value_parser = crate::simulate::whole)]
+    session: Option<u64>,
+    /// How likely a player who brings so many units is ruined within the session
+    #[arg(long, value_name = "UNITS", requires = "session", value_parser = crate::simulate::whole)]
+    bankroll: Option<u64>,
+    /// How the same wager moves at several seats together: Casino War, and Sic Bo on one throw
+    #[arg(long, value_name = "N")]
+    seats: Option<i64>,
+    /// The wager that --session and --seats are about; the game's first if left out
     #[arg(long)]
-    decks: Option<u8>,
-    /// The leading wager
-    #[arg(long, value_name = "AMOUNT")]
-    stake: Option<String>,
-    /// The smallest chip that pays
-    #[arg(long, value_name = "AMOUNT")]
-    chip: Option<String>,
-    /// The most that one winning wager is paid
-    #[arg(long, value_name = "AMOUNT")]
-    max_payout: Option<String>,
-    /// The least hand with which the dealer plays: one-pair, ace-king, any …
-    #[arg(long, value_name = "HAND")]
-    qualifier: Option<String>,
-    /// How many of the dealer's cards the player knows: by the book the up-card of Caribbean Stud, none elsewhere
-    #[arg(long, value_name = "CARDS")]
-    exposed: Option<u8>,
-    /// What the jackpot meter shows
-    #[arg(long, value_name = "AMOUNT")]
-    meter: Option<String>,
-    /// What a wager on the jackpot costs
-    #[arg(long, value_name = "AMOUNT")]
-    jackpot_stake: Option<String>,
+    wager: Option<String>,
+    #[command(flatten)]
+    asked: Asked,
 }
 
 impl Odds {
@@ -102,12 +100,18 @@ impl Odds {
             (Some(name), false) => vec![baize_odds::find(name).ok_or_else(|| no_game(name))?],
             (None, false) => return Err(Failure::Usage(format!("which game? {}, or --all", games()))),
         };
-        let mut what_if = self.what_if()?;
+        let mut what_if = self.asked.what_if()?;
         if self.all && what_if != WhatIf::default() {
             return Err(Failure::Usage("--all is by the book: name a game to change something in it".into()));
         }
         if let Some(to) = &self.par {
             return games.into_iter().try_for_each(|game| self.par_sheet(game, &what_if, to));
+        }
+        if self.all && (self.session.is_some() || self.seats.is_some()) {
+            return Err(Failure::Usage("--session and --seats are about one game: name it".into()));
+        }
+        if self.wager.is_some() && self.session.is_none() && self.seats.is_none() {
+            return Err(Failure::Usage("--wager says what --session and --seats are about: give one of them".into()));
         }
         what_if.thorough = self.strategy;
         let mut reports = vec![];
@@ -117,8 +121,17 @@ impl Odds {
             progress.done();
             reports.push(report);
         }
+        let [session, seats] = match &reports[..] {
+            [report] => [self.session_of(report)?, self.seats_of(report, &what_if)?],
+            _ => [None, None],
+        };
         if self.json {
-            let values: Vec<Value> = reports.iter().map(|report| self.json_of(report)).collect();
+            let mut values: Vec<Value> = reports.iter().map(|report| self.json_of(report)).collect();
+            for (name, more) in [("session", &session), ("seats", &seats)] {
+                if let Some(more) = more {
+                    values[0][name] = more.0.clone();
+                }
+            }
             match self.all {
                 true => output::json(&values),
                 false => output::json(&values[0]),
@@ -126,71 +139,93 @@ impl Odds {
         } else {
             let texts: Vec<String> = reports.iter().map(|report| self.text_of(report)).collect();
             say_on!("{}", texts.join("\n"));
+            [session, seats].iter().flatten().for_each(|more| say_on!("{}", more.1));
         }
         Ok(())
     }
 
     /// Both forms into a folder, or the one that a file's name ends with.
     fn par_sheet(&self, game: &Game, what_if: &WhatIf, to: &Path) -> Done {
-        let ending = to.extension().and_then(|ending| ending.to_str());
-        let files = match ending {
-            _ if to.is_dir() || ending.is_none() => {
-                let in_folder = |ending: &str| to.join(format!("{}-par.{ending}", game.slug));
-                vec![in_folder("html"), in_folder("csv")]
-            }
-            Some("html" | "csv") if !self.all => vec![to.to_path_buf()],
-            _ => {
-                let why =
-                    if self.all { "with --all it is a folder" } else { "it ends in .html or .csv, or is a folder" };
-                return Err(Failure::Usage(format!("--par {}: {why}", to.display())));
-            }
-        };
+        let files = self.par_files(game, to)?;
         let slug = game.slug;
         let progress = Progress::start(move || format!("counting {slug}"));
-        let sheet = Sheet::new(game, what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
+        let mut sheet = Sheet::new(game, what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
         progress.done();
+        sheet.made = Some(made()?);
         for file in files {
-            let text =
-                if file.extension().is_some_and(|e| e == "csv") { sheet.csv() } else { baize_web::odds::par(&sheet) };
-            let fault = |e| Failure::Fault(format!("{}: {e}", file.display()));
-            if let Some(folder) = file.parent() {
-                std::fs::create_dir_all(folder).map_err(fault)?;
-            }
-            std::fs::write(&file, text).map_err(fault)?;
+            let text = match file.extension().and_then(|ending| ending.to_str()) {
+                Some("csv") => sheet.csv(),
+                Some("json") => serde_json::to_string_pretty(&sheet).expect("a sheet is always JSON"),
+                _ => baize_web::odds::par(&sheet),
+            };
+            std::fs::write(&file, text).map_err(|e| Failure::Fault(format!("{}: {e}", file.display())))?;
             say!("{}", file.display());
         }
         Ok(())
     }
 
-    /// The file first, then what the command line says on top of it.
-    fn what_if(&self) -> Result<WhatIf, Failure> {
-        let mut what_if: WhatIf = match &self.paytable {
-            Some(path) => toml::from_str(&crate::read(Some(path))?)
-                .map_err(|e| Failure::Usage(format!("{}: {}", path.display(), e.to_string().trim_end())))?,
-            None => WhatIf::default(),
-        };
-        let set = |field: &mut Option<String>, given: &Option<String>| {
-            if given.is_some() {
-                field.clone_from(given);
+    /// Which files to write. Only a folder that is named as one is made, so that a slip of the finger leaves nothing behind.
+    fn par_files(&self, game: &Game, to: &Path) -> Result<Vec<PathBuf>, Failure> {
+        let refused = |why: &str| Err(Failure::Usage(format!("--par {}: {why}", to.display())));
+        let ending = to.extension().and_then(|ending| ending.to_str());
+        if to.to_string_lossy().ends_with('/') && !to.is_dir() {
+            std::fs::create_dir(to).map_err(|e| Failure::Fault(format!("{}: {e}", to.display())))?;
+        }
+        match ending {
+            _ if to.is_dir() => {
+                Ok(["html", "csv", "json"].map(|ending| to.join(format!("{}-par.{ending}", game.slug))).to_vec())
             }
+            Some("html" | "csv" | "json") if self.all => refused("with --all it is a folder"),
+            Some("html" | "csv" | "json")
+                if to.parent().is_some_and(|parent| parent.as_os_str().is_empty() || parent.is_dir()) =>
+            {
+                Ok(vec![to.to_path_buf()])
+            }
+            Some("html" | "csv" | "json") => refused("there is no such folder"),
+            _ => refused("there is no such folder; end a new one's name with /, or a file's with .html, .csv or .json"),
+        }
+    }
+
+    fn wager_of<'a>(&self, report: &'a Report) -> Result<&'a WagerOdds, Failure> {
+        let Some(name) = &self.wager else { return Ok(&report.wagers[0]) };
+        report.wager(name).ok_or_else(|| {
+            let names: Vec<&str> = report.wagers.iter().map(|wager| wager.wager.as_str()).collect();
+            Failure::Usage(format!("--wager {name}: none of {}", names.join(", ")))
+        })
+    }
+
+    /// The session that was asked for, as JSON and in words.
+    fn session_of(&self, report: &Report) -> Result<Option<(Value, String)>, Failure> {
+        let Some(rounds) = self.session else { return Ok(None) };
+        let wager = self.wager_of(report)?;
+        let staked_together = report.changes.iter().any(|change| change.what.starts_with("with."));
+        let (name, returns) = match &report.together {
+            Some(together) if staked_together && self.wager.is_none() => {
+                ("all together".to_string(), &together.distribution)
+            }
+            _ => (wager.name.clone(), &wager.distribution),
         };
-        set(&mut what_if.stake, &self.stake);
-        set(&mut what_if.smallest_chip, &self.chip);
-        set(&mut what_if.max_payout, &self.max_payout);
-        set(&mut what_if.qualifier, &self.qualifier);
-        set(&mut what_if.meter, &self.meter);
-        set(&mut what_if.jackpot_stake, &self.jackpot_stake);
-        what_if.decks = self.decks.or(what_if.decks);
-        what_if.exposed = self.exposed.or(what_if.exposed);
-        for pays in &self.pays {
-            let (name, odds) = split(pays, "--pays", "tie=11")?;
-            what_if.pays.insert(name, Pays::Text(odds));
-        }
-        for reading in &self.reading {
-            let (id, choice) = split(reading, "--reading", "SB-1=printed")?;
-            what_if.readings.insert(id, choice);
-        }
-        Ok(what_if)
+        // Ante and Blind are laid together.
+        let opening = if wager.parts.iter().any(|part| part.wager == "blind") { 2 } else { 1 };
+        let plan = session::Plan { rounds, bankroll: self.bankroll, opening };
+        let found = session::session(returns, plan).map_err(|nonsense| Failure::Usage(format!("--{nonsense}")))?;
+        Ok(Some((serde_json::to_value(&found).expect("always JSON"), session_text(&name, &found))))
+    }
+
+    fn seats_of(&self, report: &Report, what_if: &WhatIf) -> Result<Option<(Value, String)>, Failure> {
+        let Some(count) = self.seats else { return Ok(None) };
+        let found = seats::seats(report.game, self.wager_of(report)?, what_if, count)
+            .map_err(|nonsense| Failure::Usage(format!("--{nonsense}")))?;
+        let text = format!(
+            "\n{} at {} seats: deviation {:.4} units, {:.4} if no seat knew of another; covariance of two {} ({})\n",
+            found.wager,
+            found.seats,
+            found.standard_deviation,
+            found.if_independent,
+            found.covariance.decimal(6),
+            found.covariance
+        );
+        Ok(Some((serde_json::to_value(&found).expect("always JSON"), text)))
     }
 
     fn json_of(&self, report: &Report) -> Value {
@@ -203,6 +238,11 @@ impl Odds {
             if !self.distribution {
                 wager.remove("distribution");
             }
+        }
+        if !self.distribution
+            && let Some(together) = value["together"].as_object_mut()
+        {
+            together.remove("distribution");
         }
         value
     }
@@ -217,6 +257,9 @@ impl Odds {
         out += &table(&head.map(String::from), &rows);
         for wager in &report.wagers {
             let _ = write!(out, "{}", self.details(wager));
+        }
+        if let Some(together) = &report.together {
+            out += &together_text(together);
         }
         out
     }
@@ -290,6 +333,32 @@ impl Odds {
     }
 }
 
+/// Who makes a sheet: this program, so called, today.
+fn made() -> Result<Made, Failure> {
+    let fault = |e: std::io::Error| Failure::Fault(format!("the program's own file cannot be read: {e}"));
+    let program = std::env::current_exe().and_then(std::fs::read).map_err(fault)?;
+    let word = |word: String| match word.contains([' ', '\'', '"', '*', '$']) {
+        true => format!("'{}'", word.replace('\'', "'\\''")),
+        false => word,
+    };
+    let words = std::env::args().skip(1).map(word);
+    let command = ["baize".to_string()].into_iter().chain(words).collect::<Vec<_>>().join(" ");
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    Ok(Made { date: date(since.as_secs() / 86_400), command, program: sha256(&program) })
+}
+
+/// The date of a day counted from 1 January 1970: years of 400 begin with March, so that a leap day comes last.
+fn date(day: u64) -> String {
+    let day = day + 719_468;
+    let (era, of_era) = (day / 146_097, day % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let from_march = (5 * of_year + 2) / 153;
+    let month = if from_march < 10 { from_march + 3 } else { from_march - 9 };
+    let of_month = of_year - (153 * from_march + 2) / 5 + 1;
+    format!("{:04}-{month:02}-{of_month:02}", era * 400 + year + u64::from(month <= 2))
+}
+
 fn row(wager: &WagerOdds) -> Vec<String> {
     vec![
         wager.name.clone(),
@@ -301,6 +370,60 @@ fn row(wager: &WagerOdds) -> Vec<String> {
         wager.hit_frequency().percent(4),
         wager.expected_return().to_string(),
     ]
+}
+
+fn session_text(name: &str, session: &Session) -> String {
+    let percent = |share: f64| format!("{:.4} %", share * 100.0);
+    let mut out = format!(
+        "\nA session of {} rounds on {name}, in units: mean {}, deviation {:.4}\n  ahead {}, even {}, behind {}\n",
+        session.rounds,
+        session.mean.decimal(4),
+        session.standard_deviation,
+        percent(session.ahead),
+        percent(session.even),
+        percent(session.behind)
+    );
+    let row = |q: &session::Quantile| vec![percent(q.share), q.result.decimal(1), q.hold.percent(2)];
+    let rows: Vec<Vec<String>> = session.quantiles.iter().map(row).collect();
+    out += &table(&["of sessions", "come to this or less", "house's hold"].map(String::from), &rows);
+    let _ = write!(out, "  loss on average {:.4} units", session.mean_loss);
+    let _ = match session.rebate_break_even {
+        Some(part) => writeln!(out, "; a rebate of {} of it breaks even", percent(part)),
+        None => writeln!(out, "; no rebate is needed to break even"),
+    };
+    if let Some(ruin) = &session.ruin {
+        let _ = writeln!(out, "  with {} units, ruined within them: {}", ruin.bankroll, percent(ruin.probability));
+    }
+    out
+}
+
+fn together_text(together: &Together) -> String {
+    let staked = together.wagers.iter().map(|staked| format!("{} {}", staked.stake, staked.wager));
+    let mut out =
+        format!("\nTogether, {}: returns per unit of each wager's stake\n", staked.collect::<Vec<_>>().join(" and "));
+    let names = together.wagers.iter().map(|staked| staked.wager.clone());
+    let head = ["play".to_string()].into_iter().chain(names).chain(["in all", "costs", "deviation"].map(String::from));
+    let rows: Vec<Vec<String>> = together
+        .plays
+        .iter()
+        .map(|play| {
+            let returns = play.returns.iter().map(|back| back.percent(4));
+            let whole =
+                [play.expected_return.percent(4), play.cost.percent(4), format!("{:.4}", play.standard_deviation)];
+            [play.name.clone()].into_iter().chain(returns).chain(whole).collect()
+        })
+        .collect();
+    let alone = together.wagers.iter().map(|staked| staked.alone.percent(4));
+    let alone: Vec<String> =
+        ["each for its own sake".to_string()].into_iter().chain(alone).chain([(); 3].map(|()| String::new())).collect();
+    out += &table(&head.collect::<Vec<_>>(), &[rows, vec![alone]].concat());
+    let _ = writeln!(
+        out,
+        "  in all {} of the leading stake; beside it the others add {}",
+        together.plays[0].expected_return,
+        together.added().percent(4)
+    );
+    out
 }
 
 fn meter_text(meter: &Meter) -> String {
@@ -317,6 +440,21 @@ fn meter_text(meter: &Meter) -> String {
     }
     for point in &meter.at {
         let _ = writeln!(out, "  meter {:>14}: return {}", money(point.meter), point.expected_return.percent(4));
+    }
+    if let Some(run) = &meter.long_run {
+        let percent = |share: f64| format!("{:.4} %", share * 100.0);
+        let [low, high] = run.interval.map(percent);
+        let _ = writeln!(
+            out,
+            "  in the long run: mean meter {} ({}); return {}, and {} by the guarantees ({low} to {high} at 99.9 %)",
+            money(run.mean_meter),
+            run.mean_meter,
+            run.expected_return.percent(4),
+            percent(run.guarantees_add)
+        );
+        for at in &run.meters_at_hits {
+            let _ = writeln!(out, "  {:>4.0} % of royal flushes win {:.2} or less", at.share * 100.0, at.meter);
+        }
     }
     out
 }
@@ -339,12 +477,6 @@ pub fn table(head: &[String], rows: &[Vec<String>]) -> String {
         let _ = writeln!(out, "  {}", line.trim_end());
     }
     out
-}
-
-fn split(text: &str, flag: &str, example: &str) -> Result<(String, String), Failure> {
-    let parts = text.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
-    let (name, value) = parts.ok_or_else(|| Failure::Usage(format!("{flag} {text:?}: write it as in {example}")))?;
-    Ok((name.to_string(), value.to_string()))
 }
 
 pub fn games() -> String {
@@ -375,5 +507,25 @@ impl Progress {
     pub fn done(self) {
         drop(self.stop);
         let _ = self.ticker.join();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn days_have_their_dates() {
+        for (day, is) in [
+            (0, "1970-01-01"),
+            (58, "1970-02-28"),
+            (59, "1970-03-01"),
+            (11_016, "2000-02-29"),
+            (11_017, "2000-03-01"),
+            (20_453, "2025-12-31"),
+            (20_454, "2026-01-01"),
+        ] {
+            assert_eq!(date(day), is);
+        }
     }
 }

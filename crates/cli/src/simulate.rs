@@ -1,5 +1,6 @@
 //! `baize simulate`: rounds by the million beside the exact figures, shifts and bankrolls.
 use crate::odds::{Progress, no_game, table};
+use crate::what_if::Asked;
 use crate::{Done, Failure, output};
 use baize_odds::simulate::{Hold, Plan, Ruin, Simulated, Simulation, Strategy, simulate};
 use clap::Args;
@@ -11,6 +12,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// Play millions of rounds by the rules and compare them with the exact odds.
 #[derive(Args)]
 #[command(
+    allow_negative_numbers = true,
     after_help = "Every round is judged by the functions that the tables settle with. Blocks of rounds have chance of their own, from
 the seed and their number, and counts are whole: the same command gives the same figures on any number of threads.
 Intervals are at 99.9 %: of a thousand wagers that are as they should be, one is outside.
@@ -18,6 +20,7 @@ A shift is --shift-rounds rounds with one unit on one wager in each; without the
 Casino War, 60 of Sic Bo and Double Chance, 50 of Caribbean Stud, 40 of Ultimate Texas Hold'em. Hold is what the house keeps
 of these wagers. With --bankroll, every --horizon rounds are a player who is ruined when less is left than the next round
 takes (one unit; two, for Ante and Blind); wagers that follow in a round are covered.
+What can be changed in `baize odds` can be changed here, but for --exposed. With --with the player plays for all wagers.
 A strategy FILE is TOML; what it leaves out is played best, given the rest:
   war = [\"A\", \"K\", \"Q\"]     # Casino War: ranks that go to war, or \"always\", \"never\"
   bet = \"ace-king\"          # Caribbean Stud: three-rules, ace-king-jack-eight-three, ace-king, pair, ace-king-queen, always
@@ -30,16 +33,18 @@ Examples:
   baize simulate casino-war --rounds 1000000000
   baize simulate sic-bo --seed 7 --wager total_4 --shift-rounds 480
   baize simulate ultimate-texas-holdem --bankroll 100 --horizon 320
-  baize simulate caribbean-stud --strategy pairs.toml --json"
+  baize simulate caribbean-stud --strategy pairs.toml --json
+  baize simulate casino-war --decks 1 --pays tie=11
+  baize simulate sic-bo --wager super_streak_odd_even --reading SB-18=pay-at-the-end"
 )]
 pub struct Simulate {
     /// The game: casino-war, sic-bo, caribbean-stud, ultimate-texas-holdem or double-chance, or its short name
     game: String,
     /// How many rounds
-    #[arg(long, value_name = "N", default_value_t = 10_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 10_000_000, value_parser = whole)]
     rounds: u64,
     /// The same seed plays the same rounds
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    #[arg(long, value_name = "S", default_value_t = 1, value_parser = whole)]
     seed: u64,
     /// How the player decides: optimal, or a file in TOML
     #[arg(long, value_name = "optimal|FILE", default_value = "optimal")]
@@ -48,17 +53,19 @@ pub struct Simulate {
     #[arg(long)]
     wager: Option<String>,
     /// Rounds in a shift
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole)]
     shift_rounds: Option<u64>,
     /// What a player brings, in units of the wager
-    #[arg(long, value_name = "UNITS")]
+    #[arg(long, value_name = "UNITS", value_parser = whole)]
     bankroll: Option<u64>,
     /// For how many rounds it has to last (1000 if left out)
-    #[arg(long, value_name = "ROUNDS")]
+    #[arg(long, value_name = "ROUNDS", value_parser = whole)]
     horizon: Option<u64>,
     /// As many as there are cores if left out
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
+    #[command(flatten)]
+    asked: Asked,
     /// Answer in JSON, with every return and how often it came
     #[arg(long)]
     json: bool,
@@ -77,6 +84,7 @@ impl Simulate {
             shift_rounds: self.shift_rounds,
             bankroll: self.bankroll,
             horizon: self.horizon,
+            what_if: self.asked.what_if()?,
             done: done.clone(),
         };
         let rounds = self.rounds;
@@ -90,7 +98,8 @@ impl Simulate {
             // A field of the strategy's file, or a flag.
             let named = match nonsense.field.strip_prefix("strategy.") {
                 Some(field) => format!("--strategy {}: {field}", self.strategy),
-                None => format!("--{}", nonsense.field.replace('_', "-")),
+                None if PLANNED.contains(&nonsense.field.as_str()) => format!("--{}", nonsense.field.replace('_', "-")),
+                None => nonsense.field.clone(),
             };
             Failure::Usage(format!("{named}: {}", nonsense.why))
         })?;
@@ -100,6 +109,8 @@ impl Simulate {
                 value["strategy"] = self.strategy.clone().into();
                 value["seconds"] = simulation.elapsed.as_secs_f64().into();
                 value["rounds_per_second"] = simulation.rounds_per_second().into();
+                value["set_up_seconds"] = simulation.set_up.as_secs_f64().into();
+                value["rounds_per_second_in_all"] = simulation.rounds_per_second_in_all().into();
                 output::json(&value);
             }
             false => say_on!("{}", self.text_of(&simulation)),
@@ -123,11 +134,13 @@ impl Simulate {
         }
         let _ = writeln!(
             out,
-            "  {} rounds from seed {} in {:.2} s: {:.1} million a second",
+            "  {} rounds from seed {} in {:.2} s: {:.1} million a second; with {:.2} s of set-up {:.1}",
             simulation.rounds,
             simulation.seed,
             simulation.elapsed.as_secs_f64(),
-            simulation.rounds_per_second() / 1e6
+            simulation.rounds_per_second() / 1e6,
+            simulation.set_up.as_secs_f64(),
+            simulation.rounds_per_second_in_all() / 1e6
         );
         let head = ["wager", "return", "± 99.9 %", "exactly", "inside", "deviation", "exactly", "settled"];
         let rows: Vec<Vec<String>> = simulation.wagers.iter().map(row).collect();
@@ -140,6 +153,9 @@ impl Simulate {
     }
 }
 
+/// Fields of the plan are flags; the others are of the game that was asked about.
+const PLANNED: [&str; 7] = ["rounds", "seed", "threads", "wager", "shift_rounds", "bankroll", "horizon"];
+
 fn row(wager: &Simulated) -> Vec<String> {
     vec![
         wager.exact.name.clone(),
@@ -151,6 +167,11 @@ fn row(wager: &Simulated) -> Vec<String> {
         format!("{:.4}", wager.exact.standard_deviation()),
         wager.settled().to_string(),
     ]
+}
+
+/// A number of rounds or units, as people write it.
+pub fn whole(text: &str) -> Result<u64, String> {
+    text.replace('_', "").parse().map_err(|_| "a whole number such as 1000000 is wanted".to_string())
 }
 
 fn percent(share: f64, places: usize) -> String {
@@ -188,7 +209,7 @@ fn hold(hold: &Hold) -> String {
 fn ruined(ruin: &Ruin) -> String {
     let [low, high] = ruin.interval().map(|share| percent(share, 3));
     format!(
-        "\nOf {} players with {} units on {}, {} were ruined within {} rounds: {} ({low} to {high})\n",
+        "\nOf {} players with {} units on {}, {} were ruined within {} rounds: {} ({low} to {high} at 99.9 %)\n",
         ruin.players,
         ruin.bankroll,
         ruin.wager,

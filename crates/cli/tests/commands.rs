@@ -471,11 +471,19 @@ fn par_sheets_are_written() {
     let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
     let (code, out, err) = run(&["odds", "casino-war", "--par", &path("new/")]);
     assert_eq!(code, 0, "{err}");
-    assert_eq!(out.lines().count(), 2, "{out}");
+    assert_eq!(out.lines().count(), 3, "{out}");
     let html = fs::read_to_string(path("new/casino-war-par.html")).expect("written");
-    for said in ["PAR sheet", "2.3301 %", "CW 10.2 as read in CW-2", "9,294,695,280", "Method"] {
+    let digests = ["Maths pin", "Signatures", "Index at 95 %", "10,000,000", "baize odds casino-war --par"];
+    for said in ["PAR sheet", "2.3301 %", "CW 10.2 as read in CW-2", "9,294,695,280", "Method"].iter().chain(&digests) {
         assert!(html.contains(said), "{said}");
     }
+    let sheet = parsed(&fs::read_to_string(path("new/casino-war-par.json")).expect("written"));
+    assert_eq!(sheet["volatility"][0]["bands"].as_array().map(Vec::len), Some(5));
+    for digest in ["rules", "options", "maths"] {
+        let digest = sheet["digests"][digest].as_str().expect("a digest");
+        assert!(digest.len() == 64 && html.contains(digest), "{digest}");
+    }
+    assert_eq!((&sheet["is_what_if"], sheet["made"]["program"].as_str().map(str::len)), (&json!(false), Some(64)));
     let csv = fs::read_to_string(path("new/casino-war-par.csv")).expect("written");
     assert!(csv.contains("wager,tie,house_edge,0.186495177,58/311,,"), "{csv}");
     // One form by its ending, with something changed, over what was there.
@@ -488,9 +496,21 @@ fn par_sheets_are_written() {
     misused(&["odds", "sic-bo", "--par", &path("sheet.pdf")], &["--par", ".html"]);
     misused(&["odds", "--all", "--par", &path("all.html")], &["--par", "folder"]);
     misused(&["odds", "sic-bo", "--par", "--json"], &["--json"]);
-    misused(&["odds", "sic-bo", "--par", &path("x"), "--exposed", "1"], &["exposed"]);
-    let (code, _, err) = run(&["odds", "sic-bo", "--par", &path("even.csv/below")]);
+    misused(&["odds", "sic-bo", "--par", &path("x/"), "--exposed", "1"], &["exposed"]);
+    // A slip of the finger leaves nothing behind.
+    for slip in ["shets", "shets/sheet.html", "even.csv/below"] {
+        misused(&["odds", "sic-bo", "--par", &path(slip)], &["--par", "no such folder"]);
+    }
+    assert!(!folder.path().join("shets").exists());
+    let (code, _, err) = run(&["odds", "sic-bo", "--par", &path("none/below/")]);
     assert!(code == 3 && err.contains("below"), "{err}");
+    // Changed odds are told as such, and cited to no clause.
+    let (code, ..) = run(&["odds", "casino-war", "--pays", "tie=11", "--par", &path("eleven.csv")]);
+    assert_eq!(code, 0);
+    let csv = fs::read_to_string(path("eleven.csv")).expect("written");
+    for line in ["pays,Tie,equal cards,11 to 1,,,\n", "book has,,pays.tie,10 to 1,,,\n", "game,,version,"] {
+        assert!(csv.contains(line), "{line}: {csv}");
+    }
 }
 
 #[test]
@@ -504,13 +524,22 @@ fn odds_answer_what_if_and_refuse_nonsense() {
     // The command line goes over the file.
     let (_, over, _) = run(&["odds", "casino-war", "--paytable", &path, "--pays", "second_tie=2:1"]);
     assert!(over.contains("2.3301 %"), "{over}");
+    assert!(over.contains("second_tie 2:1 from the command line, over 1 to 1 in "), "{over}");
     let (_, printed, _) = run(&["odds", "sic-bo", "--reading", "SB-1=printed"]);
     assert!(printed.contains("27.7778 %"), "{printed}");
     for (args, words) in [
         (&["odds"][..], &["which game", "sic-bo"][..]),
         (&["odds", "poker"], &["poker", "casino-war"]),
         (&["odds", "casino-war", "--decks", "0"], &["decks"]),
-        (&["odds", "casino-war", "--decks", "9"], &["decks"]),
+        (&["odds", "casino-war", "--decks", "101"], &["decks", "1 to 100"]),
+        (&["odds", "casino-war", "--decks", "300"], &["decks", "300 decks: the game is counted for 1 to 100"]),
+        (&["odds", "casino-war", "--decks", "-1"], &["decks", "-1 decks: the game is counted for 1 to 100"]),
+        (&["odds", "casino-war", "--pays", "tie=11", "--pays", "tie=12"], &["--pays tie is given twice", "11", "12"]),
+        (&["odds", "sic-bo", "--reading", "SB-1=printed", "--reading", "sb-1=corrected"], &["given twice"]),
+        (&["odds", "sic-bo", "--max-payout", "500"], &["max_payout", "give stake too"]),
+        (&["odds", "sic-bo", "--stake", "20"], &["stake", "no effect on sic-bo"]),
+        (&["odds", "ultimate-texas-holdem", "--with", "tie=1"], &["with.tie", "trips, jackpot"]),
+        (&["odds", "casino-war", "--with", "tie=1"], &["with.tie", "no wager that is played together"]),
         (&["odds", "sic-bo", "--decks", "6"], &["decks"]),
         (&["odds", "casino-war", "--stake", "7.00", "--chip", "5.00"], &["stake"]),
         (&["odds", "casino-war", "--stake", "ten"], &["stake", "ten"]),
@@ -529,20 +558,34 @@ fn odds_answer_what_if_and_refuse_nonsense() {
     ] {
         misused(args, words);
     }
-    for text in [
-        "decks = -1",
-        "decks = \"six\"",
-        "deck = 6",
-        "pays = 3",
-        "[pays]\ntie = 1.5",
-        "nonsense",
-        "[readings]\nCW-1 = 3",
-    ] {
+    fs::write(&file, "decks = -1").expect("written");
+    misused(&["odds", "casino-war", "--paytable", &path], &["decks", "1 to 100"]);
+    for text in ["decks = \"six\"", "deck = 6", "pays = 3", "[pays]\ntie = 1.5", "nonsense", "[readings]\nCW-1 = 3"] {
         fs::write(&file, text).expect("written");
         misused(&["odds", "casino-war", "--paytable", &path], &["what-if.toml"]);
     }
+    fs::write(&file, "[pays]\ntie = 1.5").expect("written");
+    misused(&["odds", "casino-war", "--paytable", &path], &["expected odds such as 7, \"7 to 1\" or \"3:2\""]);
     let (code, _, err) = run(&["odds", "casino-war", "--paytable", &folder.path().join("none").to_string_lossy()]);
     assert_eq!(code, 3, "{err}");
+}
+
+/// Every file that the help shows is taken by the game that it is for.
+#[test]
+fn the_files_in_the_help_are_taken() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (_, help, _) = run(&["odds", "--help"]);
+    let mut examples = 0;
+    for game in ["casino-war", "caribbean-stud"] {
+        let from = help.find(&format!("One for {game}:\n")).unwrap_or_else(|| panic!("{game}: {help}"));
+        let lines = help[from..].lines().skip(1).take_while(|line| line.starts_with("  "));
+        let file = folder.path().join(format!("{game}.toml"));
+        fs::write(&file, lines.collect::<Vec<_>>().join("\n")).expect("written");
+        let (code, out, err) = run(&["odds", game, "--paytable", &file.to_string_lossy()]);
+        assert_eq!(code, 0, "{game}: {out}{err}");
+        examples += 1;
+    }
+    assert_eq!(examples, 2);
 }
 
 #[test]
@@ -566,8 +609,8 @@ fn simulations_are_told_for_people_and_for_programs() {
     assert!(big["exact_return"] == "-1/36" && big["is_inside"] == true && big["settled"] == 300_000, "{big}");
     let mut three = told("3");
     for told in [&mut one, &mut three] {
-        let timed =
-            ["seconds", "rounds_per_second"].map(|field| told.as_object_mut().expect("an object").remove(field));
+        let fields = ["seconds", "rounds_per_second", "set_up_seconds", "rounds_per_second_in_all"];
+        let timed = fields.map(|field| told.as_object_mut().expect("an object").remove(field));
         assert!(timed.iter().all(|figure| figure.as_ref().is_some_and(Value::is_f64)), "{timed:?}");
     }
     assert_eq!(one, three);
@@ -595,7 +638,9 @@ fn a_simulation_takes_a_strategy_and_refuses_nonsense() {
         (&["CW", "--horizon", "5"], &["--horizon", "bankroll"]),
         (&["CW", "--bankroll", "0"], &["--bankroll"]),
         (&["CW", "--wager", "blind"], &["--wager", "initial, tie"]),
-        (&["SB", "--wager", "super_streak_odd_even"], &["--wager", "several rounds"]),
+        (&["CW", "--rounds", "-5"], &["--rounds", "a whole number such as"]),
+        (&["CW", "--pays", "tea=3"], &["pays.tea", "second_tie"]),
+        (&["CS", "--exposed", "2"], &["exposed", "odds only"]),
     ] {
         misused(&[&["simulate"][..], args].concat(), words);
     }

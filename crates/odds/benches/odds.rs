@@ -4,8 +4,9 @@
 //!
 //! `cargo bench -p baize-odds` for the figures, `-- simulated` for those of simulation alone; `cargo bench -p baize-odds --
 //! short` to see that it runs.
+use baize_odds::session::{Plan, session};
 use baize_odds::simulate::chance::{Chance, Deck};
-use baize_odds::simulate::{Plan, Strategy, simulate};
+use baize_odds::simulate::{self, Strategy, simulate};
 use baize_odds::what_if::Pays;
 use baize_odds::{GAMES, WhatIf, find, odds};
 use baize_rules::any::GameId;
@@ -74,6 +75,28 @@ fn growth(runs: usize) {
         let what_if = WhatIf { decks: Some(decks), ..WhatIf::default() };
         println!("casino-war with {decks} decks: {:.3} ms", best("casino-war", &what_if));
     }
+    for (game, wager) in [("sic-bo", "small"), ("caribbean-stud", "ante"), ("ultimate-texas-holdem", "ante")] {
+        let report = odds(game, &WhatIf::default()).expect("a game").expect("by the book");
+        let returns = &report.wager(wager).expect("a wager").distribution;
+        for rounds in [100, 1_000] {
+            let plan = Plan { rounds, bankroll: Some(50), opening: 1 };
+            let count = || {
+                let began = Instant::now();
+                black_box(session(returns, plan).expect("sense"));
+                began.elapsed()
+            };
+            let best = (0..runs).map(|_| count()).min().expect("a run").as_secs_f64() * 1e3;
+            println!("{game}, a session of {rounds} rounds: {best:.1} ms");
+        }
+    }
+    let long_run = WhatIf { jackpot_seed: Some("50000".into()), increment: Some("0.7".into()), ..WhatIf::default() };
+    let (with, without) = (best("caribbean-stud", &long_run), best("caribbean-stud", &WhatIf::default()));
+    println!("caribbean-stud with its jackpot in the long run: {with:.1} ms, without: {without:.1} ms");
+    for (with, stakes) in [("trips", &["trips"][..]), ("trips and jackpot", &["trips", "jackpot"])] {
+        let with_them = stakes.iter().map(|wager| (wager.to_string(), "1".to_string())).collect();
+        let what_if = WhatIf { with: with_them, ..WhatIf::default() };
+        println!("ultimate-texas-holdem together with {with}: {:.1} ms", best("ultimate-texas-holdem", &what_if));
+    }
     for game in ["sic-bo", "caribbean-stud", "ultimate-texas-holdem"] {
         let names = (find(game).expect("a game").asks)().pays;
         for rows in [0, names.len() / 2, names.len()] {
@@ -135,7 +158,8 @@ fn chance(cards: &[Card]) -> u32 {
 fn simulated(short: bool) {
     let (runs, scale) = if short { (1, 1) } else { (5, 20) };
     for (game, round, millions) in ROUNDS {
-        let plan = Plan { rounds: millions * scale * 1_000_000, threads: Some(1), ..Plan::default() };
+        let plan =
+            simulate::Plan { rounds: millions * scale * 1_000_000, threads: Some(1), ..simulate::Plan::default() };
         let play = || simulate(game, &plan, &Strategy::default()).expect("a game").expect("a plan that makes sense");
         let best = (0..runs).map(|_| play().rounds_per_second()).fold(0.0, f64::max);
         let tables = if short { 100 } else { 20_000 };

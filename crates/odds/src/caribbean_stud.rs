@@ -5,11 +5,12 @@
 //! right suit by suit: how many flushes a suit still has below any strength, with the up-card or without, depends only on
 //! which of its thirteen cards are left, and is counted beforehand.
 mod exposed;
+mod together;
 
 use crate::jackpot;
 use crate::ranks::{self, CHOOSE, Five, RANKS, Suiting, bits, category_named, fives, strength, suited_strength};
 use crate::ratio::{Ratio, common};
-use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::threads::fold;
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
 use baize_rules::book::Clause;
@@ -52,19 +53,22 @@ const DEALERS: i64 = 163_185;
 const SETS: usize = 1287;
 const ODD_SETS: usize = 1277;
 /// The Bet is twice the ante.
-pub(crate) const BET: i64 = 2;
+const BET: i64 = 2;
 
 pub fn asks() -> Asks {
     let pays = Category::ALL.into_iter().rev().map(|category| format!("bet_{}", ranks::slug(category)));
     Asks {
-        fields: &["stake", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
+        fields: &["stake", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake", "jackpot_seed", "increment"],
+        with: &["progressive"],
         pays: pays.chain(["ante".to_string()]).collect(),
-        readings: &[],
+        readings: &[("CS-2", &["keeps-claim", "gives-up-claim"])],
+        book: &[("qualifier", "ace-king"), ("exposed", "1")],
     }
 }
 
 /// What becomes of Ante and Bet, by the rules; the dealer may be asked to qualify with another hand than the book's.
-fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Verdicts {
+#[inline]
+pub(crate) fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Verdicts {
     if dealer.index() < qualifying {
         return NO_HAND;
     }
@@ -87,10 +91,24 @@ const WON: usize = 1;
 const STOOD_OFF: usize = 2;
 const LOST: usize = 3;
 
+/// The end of a hand that bet, by what becomes of the Bet.
+#[inline]
+pub(crate) fn end_of(bet: Verdict) -> usize {
+    match bet {
+        Verdict::Void => UNQUALIFIED,
+        Verdict::Won(_) => WON,
+        Verdict::StandOff => STOOD_OFF,
+        Verdict::Lost => LOST,
+    }
+}
+
 /// What each end brings, by the player's category.
 struct Nets {
     unit: i64,
     fold: i64,
+    /// A hand bets where that is worth more than this, times the dealer's hands: the fold, less what it gives up of a
+    /// progressive wager that is staked (CS-2).
+    bets_above: [Ratio; 10],
     ante: [[Ratio; 4]; 10],
     bet: [[Ratio; 4]; 10],
     both: [[i64; 4]; 10],
@@ -133,8 +151,19 @@ impl Nets {
         let unit = common(ante.iter().chain(&bet).flatten().map(|net| net.den())) as i64;
         let whole = |net: Ratio| (net * Ratio::from(unit)).num() as i64;
         let both = std::array::from_fn(|c| std::array::from_fn(|end| whole(ante[c][end] + bet[c][end])));
-        Nets { unit, fold: -unit, ante, bet, both }
+        let staked = what_if.staked("progressive");
+        let given_up = match folds_give_up(what_if) {
+            true => jackpot::nets(what_if).map(|net| (net + Ratio::ONE) * staked),
+            false => [Ratio::ZERO; 10],
+        };
+        let bets_above = given_up.map(|lost| (-Ratio::ONE - lost) * Ratio::from(unit));
+        Nets { unit, fold: -unit, bets_above, ante, bet, both }
     }
+}
+
+/// **CS-2** Whether a fold gives up the claim of a progressive wager.
+fn folds_give_up(what_if: &WhatIf) -> bool {
+    what_if.reading(&asks(), "CS-2") == "gives-up-claim"
 }
 
 /// The least hand of the dealer that qualifies: a category, or two high cards such as ace and king.
@@ -162,8 +191,8 @@ const UP_CARDS: usize = 1;
 
 /// How many of the dealer's cards the player knows.
 fn known(what_if: &WhatIf) -> Asked<usize> {
-    match what_if.exposed.map_or(UP_CARDS, usize::from) {
-        known @ 0..=5 => Ok(known),
+    match what_if.exposed.unwrap_or(UP_CARDS as i64) {
+        known @ 0..=5 => Ok(known as usize),
         known => Err(Nonsense::new("exposed", format!("{known} cards: the dealer has 5, one of them face up"))),
     }
 }
@@ -369,7 +398,10 @@ struct Thumb {
 #[derive(Clone, Default)]
 struct Counts {
     ends: [[i64; 4]; 10],
-    folded: i64,
+    /// By the player's category.
+    folded: [i64; 10],
+    /// Deals that are folded though a bet is worth as much.
+    tied: i64,
     thumb: [i128; THUMB.len()],
     /// By class of hand and rank of the up-card: deals, and deals in which to bet.
     classes: BTreeMap<(u8, u8), (i64, i64)>,
@@ -401,7 +433,8 @@ impl Counts {
         for (all, part) in self.ends.as_flattened_mut().iter_mut().zip(other.ends.as_flattened()) {
             *all += part;
         }
-        self.folded += other.folded;
+        self.tied += other.tied;
+        self.folded.iter_mut().zip(other.folded).for_each(|(all, part)| *all += part);
         self.thumb.iter_mut().zip(other.thumb).for_each(|(all, part)| *all += part);
         for (class, (deals, bets)) in other.classes {
             let known = self.classes.entry(class).or_default();
@@ -474,6 +507,9 @@ pub(crate) struct Question {
     nets: Nets,
     qualifying: usize,
     thumb: Thumb,
+    gives_up: bool,
+    /// By category, what betting must be worth more than, in parts, times the dealer's hands.
+    bets_above: [i64; 10],
 }
 
 impl Question {
@@ -481,13 +517,25 @@ impl Question {
         what_if.check(BOOK.slug, &asks())?;
         let qualifying = qualifying(what_if)?;
         let nets = Nets::new(what_if, qualifying);
-        Ok(Question { ground: Ground::new(), nets, qualifying, thumb: Thumb::new() })
+        let bets_above = nets.bets_above.map(|worth| floor(worth * Ratio::from(DEALERS)));
+        let gives_up = folds_give_up(what_if);
+        Ok(Question { ground: Ground::new(), nets, qualifying, thumb: Thumb::new(), gives_up, bets_above })
+    }
+    pub(crate) fn qualifying(&self) -> usize {
+        self.qualifying
+    }
+    pub(crate) fn folds_give_up(&self) -> bool {
+        self.gives_up
+    }
+    /// What Ante and Bet bring at an end of a hand that bet.
+    pub(crate) fn net(&self, category: usize, end: usize) -> Ratio {
+        self.nets.ante[category][end] + self.nets.bet[category][end]
     }
     /// Whether to bet: by a rule of thumb, or by what it is worth.
     pub fn bets(&self, rule: Option<usize>, faced: &Faced) -> bool {
         match rule {
             Some(rule) => bets_by_thumb(rule, faced.five, faced.own, faced.up, &self.thumb),
-            None => faced.worth > faced.folded,
+            None => faced.worth > self.bets_above[faced.category],
         }
     }
     /// All hands of one set of ranks, in all suits, against every up-card.
@@ -534,7 +582,8 @@ impl Question {
             if bets {
                 (0..4).for_each(|end| counts.ends[faced.category][end] += ways * faced.ends[end]);
             } else {
-                counts.folded += ways * DEALERS;
+                counts.folded[faced.category] += ways * DEALERS;
+                counts.tied += if faced.worth == faced.folded { ways * DEALERS } else { 0 };
             }
             let known = counts.classes.entry((class_of(five, own, &self.thumb), up)).or_default();
             known.0 += ways;
@@ -547,19 +596,34 @@ impl Question {
     }
 }
 
-/// The odds of Ante and Bet, when hands bet by a rule of thumb or by what it is worth.
-pub(crate) fn played(question: &Question, rule: Option<usize>) -> WagerOdds {
-    ante(&question.nets, &count(question, rule))
+/// Whole numbers are above a fraction where they are above what this leaves of it.
+fn floor(worth: Ratio) -> i64 {
+    i64::try_from(worth.num().div_euclid(worth.den())).expect("bounded odds")
+}
+
+/// The odds of Ante with Bet and of the progressive wager, when hands bet by a rule of thumb or by what it is worth.
+pub(crate) fn simulated(question: &Question, rule: Option<usize>, what_if: &WhatIf) -> [WagerOdds; 2] {
+    let counts = count(question, rule);
+    let both = together::joint(&question.nets, what_if, &counts);
+    let progressive = jackpot::odds("progressive", "Progressive", what_if);
+    [ante(&question.nets, &counts), WagerOdds { distribution: both.single(1), ..progressive }]
 }
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
-    let question = Question::new(what_if)?;
+    // The list is of each wager played for its own sake.
+    let alone = WhatIf { with: BTreeMap::new(), ..what_if.clone() };
+    let question = Question::new(&alone)?;
+    what_if.check(BOOK.slug, &asks())?;
+    let best = |question: &Question| match known(what_if)? {
+        UP_CARDS => Ok(count(question, None)),
+        known => Ok(exposed::count(question, known)),
+    };
+    let counts = best(&question)?;
     let main = match known(what_if)? {
-        UP_CARDS => played(&question, None),
-        known => {
-            let Question { nets, qualifying, thumb, .. } = &question;
-            let main = ante(nets, &exposed::count(nets, *qualifying, thumb, known));
-            let blind = played(&question, None).expected_return();
+        UP_CARDS => ante(&question.nets, &counts),
+        _ => {
+            let main = ante(&question.nets, &counts);
+            let blind = ante(&question.nets, &count(&question, None)).expected_return();
             let name = "best play with the up-card alone".into();
             let cost = main.expected_return() - blind;
             WagerOdds { alternatives: vec![Alternative { name, expected_return: blind, cost }], ..main }
@@ -573,13 +637,34 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         }
     });
     assumptions.push("the jackpot by one hand: shares among several winners are left out".into());
+    let progressive = jackpot::odds("progressive", "Progressive", what_if);
+    let together = match what_if.with.is_empty() {
+        true => None,
+        false => {
+            let for_all = match folds_give_up(what_if) {
+                true => best(&Question::new(what_if)?)?,
+                false => counts.clone(),
+            };
+            Some(together::together(&question.nets, what_if, [&main, &progressive], [&for_all, &counts]))
+        }
+    };
+    let tied = Ratio::new(counts.tied.into(), main.distribution.cases());
+    let pay_table = pay_table(what_if);
     Ok(Report {
+        changes: what_if.departures(&asks(), &pay_table),
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
-        wagers: vec![main, jackpot::odds("progressive", "Progressive", what_if)],
-        pay_table: pay_table(what_if),
+        wagers: vec![main, progressive],
+        together,
+        pay_table,
         readings: what_if.readings_in_force(&asks()),
+        ties: vec![Tie {
+            stage: "bet or fold",
+            rule: "fold, where a bet is worth as much",
+            frequency: tied,
+            stake: tied * Ratio::from(BET),
+        }],
         method: METHOD,
         clauses: CLAUSES,
     })
@@ -620,9 +705,10 @@ fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
             no_hands += if end == UNQUALIFIED { count } else { 0 };
         }
     }
-    returns.add_named(-Ratio::ONE, "folded", counts.folded.into());
-    by[0].add(-Ratio::ONE, counts.folded.into());
-    by[1].add(Ratio::ZERO, counts.folded.into());
+    let folded = i128::from(counts.folded.iter().sum::<i64>());
+    returns.add_named(-Ratio::ONE, "folded", folded);
+    by[0].add(-Ratio::ONE, folded);
+    by[1].add(Ratio::ZERO, folded);
     let all = returns.cases();
     let mean = returns.mean();
     let bet = Ratio::new(bets, all);

@@ -1,6 +1,6 @@
 //! Casino War: every pair of ranks, and every pair after a tie, for one to eight decks.
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf, units};
 use baize_rules::book::Clause;
 use baize_rules::cards::Rank;
@@ -17,19 +17,22 @@ use baize_rules::wagers::Wager;
 
 pub fn asks() -> Asks {
     Asks {
-        fields: &["decks", "stake", "smallest_chip", "max_payout"],
+        fields: &["decks", "seen", "stake", "smallest_chip", "max_payout"],
+        with: &[],
         pays: ["initial", "tie", "war", "second_tie"].map(String::from).to_vec(),
         readings: &[("CW-1", &["up-to-chip", "exact-cents", "down-to-chip"])],
+        book: &[("decks", "6"), ("seen", "none")],
     }
 }
 
-/// How many decks may be asked about.
-pub const DECKS_COUNTED: std::ops::RangeInclusive<u8> = 1..=8;
+/// How many decks may be asked about, and how many a document compares.
+pub const DECKS_COUNTED: std::ops::RangeInclusive<i64> = 1..=100;
+pub const DECKS_COMPARED: std::ops::RangeInclusive<i64> = 1..=8;
 
 const METHOD: &[&str] = &[
     "Every ordered pair of ranks for player and dealer, and after a tie every ordered pair of second cards, with the exact \
      number of cards of each rank that the shoe still holds.",
-    "Burnt cards and other players' cards are unseen and change nothing on average.",
+    "Burnt cards and other players' cards are unseen and change nothing on average, unless they are given as seen.",
     "After a tie, war is chosen where its mean is at least that of a surrender.",
 ];
 const CLAUSES: &[Clause] = &[
@@ -102,6 +105,7 @@ impl Table<'_> {
                 wager: "Initial",
                 result: "surrendered after a tie".into(),
                 pays: format!("{} of {} back", surrender.to_player(), self.stake),
+                book: None,
                 name: String::new(),
                 clause: surrender.cite(),
             },
@@ -113,16 +117,57 @@ impl Table<'_> {
 pub struct Question<'a> {
     table: Table<'a>,
     decks: u8,
+    shoe: Shoe,
+}
+
+/// How many cards of each rank the shoe holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shoe([i128; 13]);
+
+impl Shoe {
+    fn new(decks: u8, seen: Option<&str>) -> Asked<Shoe> {
+        let mut shoe = Shoe([4 * i128::from(decks); 13]);
+        for card in seen.unwrap_or_default().chars().filter(|c| !c.is_whitespace() && *c != ',') {
+            let rank = "23456789TJQKA".find(card.to_ascii_uppercase());
+            let no = || Nonsense::new("seen", format!("{card:?} is no rank of 23456789TJQKA"));
+            let left = &mut shoe.0[rank.ok_or_else(no)?];
+            *left -= 1;
+            if *left < 0 {
+                return Err(Nonsense::new("seen", format!("more cards {card} than {decks} decks have")));
+            }
+        }
+        match shoe.cards() {
+            4.. => Ok(shoe),
+            left => Err(Nonsense::new("seen", format!("{left} cards are left: a round may take four"))),
+        }
+    }
+    pub(crate) fn of(&self, rank: Rank) -> i128 {
+        self.0[rank.index()]
+    }
+    fn cards(&self) -> i128 {
+        self.0.iter().sum()
+    }
+    /// The shoe after a tie of this rank.
+    fn tied(&self, rank: Rank) -> Shoe {
+        let mut left = *self;
+        left.0[rank.index()] -= 2;
+        left
+    }
+    /// How many ordered pairs of cards have these ranks.
+    fn pairs(&self, player: Rank, dealer: Rank) -> i128 {
+        self.of(player) * (self.of(dealer) - i128::from(player == dealer))
+    }
 }
 
 impl Question<'_> {
     pub fn new(what_if: &WhatIf) -> Asked<Question<'_>> {
         let asks = asks();
         what_if.check(BOOK.slug, &asks)?;
-        let decks = what_if.decks.unwrap_or(DECKS);
-        if !DECKS_COUNTED.contains(&decks) {
-            return Err(Nonsense::new("decks", format!("{decks} decks: the game is counted for 1 to 8")));
-        }
+        let decks = what_if.decks.unwrap_or(DECKS.into());
+        let decks = match u8::try_from(decks) {
+            Ok(decks) if DECKS_COUNTED.contains(&decks.into()) => decks,
+            _ => return Err(Nonsense::new("decks", format!("{decks} decks: the game is counted for 1 to 100"))),
+        };
         let chip = what_if.amount("smallest_chip", Money::cents(250));
         let stake = what_if.amount("stake", Money::dollars(10));
         if !stake.is_multiple_of(chip) {
@@ -144,16 +189,32 @@ impl Question<'_> {
         };
         let most = what_if.max_payout.as_ref().map(|_| what_if.amount("max_payout", chip));
         let paying = Paying { stake, rounding: Some(rounding), most };
-        Ok(Question { table: Table { setup, stake, what_if, paying }, decks })
+        let shoe = Shoe::new(decks, what_if.seen.as_deref())?;
+        Ok(Question { table: Table { setup, stake, what_if, paying }, decks, shoe })
     }
     pub fn surrender(&self) -> Ratio {
         self.table.surrender()
+    }
+    pub(crate) fn shoe(&self) -> Shoe {
+        self.shoe
+    }
+    /// What single wagers bring, as the table settles them: none for cards that are tied.
+    pub(crate) fn initial(&self, player: Rank, dealer: Rank) -> Option<Ratio> {
+        self.table.initial(player, dealer)
+    }
+    pub(crate) fn tie(&self, player: Rank, dealer: Rank) -> Ratio {
+        self.table.tie(player, dealer)
+    }
+    /// War Wager and Initial Wager together.
+    pub(crate) fn war(&self, player: Rank, dealer: Rank) -> Ratio {
+        let (war, initial) = self.table.war(player, dealer);
+        war + initial
     }
     /// What war is worth after a tie of each rank.
     fn worth(&self) -> [Ratio; 13] {
         std::array::from_fn(|rank| {
             let rank = Rank::all().nth(rank).expect("thirteen ranks");
-            war_is_worth(&self.table, self.decks, rank)
+            war_is_worth(&self.table, self.shoe, rank)
         })
     }
     /// The ranks of a tie with which to go to war.
@@ -169,36 +230,51 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
 
 /// The odds when ties of these ranks go to war and the others are surrendered.
 pub fn report(question: &Question, to_war: &[bool; 13]) -> Report {
-    let Question { table, decks } = question;
+    let Question { table, decks, shoe } = question;
     let mut assumptions = table.what_if.changes();
-    assumptions.insert(0, format!("{decks} decks, all cards unseen, a wager of {}", table.stake));
+    let unseen = match table.what_if.seen {
+        None => "all cards unseen".to_string(),
+        Some(_) => format!("{} cards unseen", shoe.cards()),
+    };
+    assumptions.insert(0, format!("{decks} decks, {unseen}, a wager of {}", table.stake));
+    let chip = table.setup.smallest_chip;
+    if table.what_if.reading(&asks(), "CW-1") == "up-to-chip" && table.stake < chip + chip {
+        assumptions.push(format!(
+            "no sign may have such a minimum: {} is less than two of the smallest chip, {chip}, and a surrender would cost \
+             nothing (CW-1)",
+            table.stake
+        ));
+    }
+    let pay_table = table.pay_table();
     Report {
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
-        wagers: vec![initial(question, to_war), tie(table, *decks)],
-        pay_table: table.pay_table(),
+        wagers: vec![initial(question, to_war), tie(table, *shoe)],
+        together: None,
+        changes: table.what_if.departures(&asks(), &pay_table),
+        pay_table,
         readings: table.what_if.readings_in_force(&asks()),
+        ties: vec![tied(question)],
         method: METHOD,
         clauses: CLAUSES,
     }
 }
 
-/// Cards of a rank in the shoe, and cards in all.
-fn cards(decks: u8) -> (i128, i128) {
-    (4 * i128::from(decks), 52 * i128::from(decks))
+/// War that is worth no more than a surrender.
+fn tied(question: &Question) -> Tie {
+    let shoe = question.shoe;
+    let equal = Rank::all().zip(question.worth()).filter(|(_, worth)| *worth == question.surrender());
+    let ways = equal.map(|(rank, _)| shoe.pairs(rank, rank)).sum();
+    let frequency = Ratio::new(ways, shoe.cards() * (shoe.cards() - 1));
+    Tie { stage: "after a tie", rule: "war, where it is worth as much as a surrender", frequency, stake: -frequency }
 }
 
-/// How many ordered pairs of cards have these ranks, where a rank has so many.
-fn pairs(player: Rank, dealer: Rank, of: impl Fn(Rank) -> i128) -> i128 {
-    of(player) * (of(dealer) - i128::from(player == dealer))
-}
-
-fn tie(table: &Table, decks: u8) -> WagerOdds {
+fn tie(table: &Table, shoe: Shoe) -> WagerOdds {
     let mut returns = Distribution::new();
     for (player, dealer) in ranks() {
         let what = if player == dealer { "tie" } else { "lost" };
-        returns.add_named(table.tie(player, dealer), what, pairs(player, dealer, |_| cards(decks).0));
+        returns.add_named(table.tie(player, dealer), what, shoe.pairs(player, dealer));
     }
     WagerOdds::plain(Wager::Tie.slug(), "Tie", returns)
 }
@@ -215,12 +291,14 @@ struct Played {
 }
 
 /// Plays every deal; ties go to war or are surrendered.
-fn play(table: &Table, decks: u8, to_war: impl Fn(Rank) -> bool) -> Played {
-    let (of_rank, all) = cards(decks);
-    let after = (all - 2) * (all - 3);
+fn play(table: &Table, shoe: Shoe, to_war: impl Fn(Rank) -> bool) -> Played {
+    let after = (shoe.cards() - 2) * (shoe.cards() - 3);
     let mut played = Played { returns: Distribution::new(), initial: Distribution::new(), war: Distribution::new() };
     for (player, dealer) in ranks() {
-        let ways = pairs(player, dealer, |_| of_rank);
+        let ways = shoe.pairs(player, dealer);
+        if ways == 0 {
+            continue;
+        }
         if let Some(net) = table.initial(player, dealer) {
             let what = if player > dealer { "won" } else { "lost" };
             played.returns.add_named(net, what, ways * after);
@@ -229,9 +307,9 @@ fn play(table: &Table, decks: u8, to_war: impl Fn(Rank) -> bool) -> Played {
             played.returns.add_named(table.surrender(), "surrendered", ways * after);
             played.initial.add(table.surrender(), ways * after);
         } else {
-            let left = |rank: Rank| of_rank - if rank == player { 2 } else { 0 };
+            let left = shoe.tied(player);
             for (second, against) in ranks() {
-                let ways = ways * pairs(second, against, left);
+                let ways = ways * left.pairs(second, against);
                 let (war, initial) = table.war(second, against);
                 let what = match second.cmp(&against) {
                     std::cmp::Ordering::Greater => "war won",
@@ -248,24 +326,29 @@ fn play(table: &Table, decks: u8, to_war: impl Fn(Rank) -> bool) -> Played {
 }
 
 /// What war is worth after a tie of this rank.
-fn war_is_worth(table: &Table, decks: u8, tied: Rank) -> Ratio {
-    let left = |rank: Rank| cards(decks).0 - if rank == tied { 2 } else { 0 };
+fn war_is_worth(table: &Table, shoe: Shoe, tied: Rank) -> Ratio {
+    if shoe.of(tied) < 2 {
+        // No two of them can meet: whatever is said of it is never done.
+        return table.surrender();
+    }
+    let left = shoe.tied(tied);
     let mut returns = Distribution::new();
     for (second, against) in ranks() {
         let (war, initial) = table.war(second, against);
-        returns.add(war + initial, pairs(second, against, left));
+        returns.add(war + initial, left.pairs(second, against));
     }
     returns.mean()
 }
 
 fn initial(question: &Question, to_war: &[bool; 13]) -> WagerOdds {
-    let Question { table, decks } = question;
-    let decks = *decks;
+    let Question { table, shoe, .. } = question;
+    let shoe = *shoe;
     let surrender = table.surrender();
     let goes = |rank: Rank| to_war[rank.index()];
-    let Played { returns, initial, war } = play(table, decks, goes);
+    let Played { returns, initial, war } = play(table, shoe, goes);
     let war_share = Ratio::new(war.cases(), returns.cases());
-    let ties = Ratio::new(cards(decks).0 - 1, cards(decks).1 - 1);
+    let ties = Rank::all().map(|rank| shoe.pairs(rank, rank)).sum();
+    let ties = Ratio::new(ties, shoe.cards() * (shoe.cards() - 1));
     let mean = returns.mean();
     let part = |wager: Wager, of: &Distribution| {
         let share = Ratio::new(of.cases(), returns.cases());
@@ -288,7 +371,7 @@ fn initial(question: &Question, to_war: &[bool; 13]) -> WagerOdds {
         share: None,
     });
     let alternative = |name: &str, to_war: bool| {
-        let expected_return = play(table, decks, |_| to_war).returns.mean();
+        let expected_return = play(table, shoe, |_| to_war).returns.mean();
         Alternative { name: name.into(), expected_return, cost: mean - expected_return }
     };
     WagerOdds {

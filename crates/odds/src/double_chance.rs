@@ -1,9 +1,10 @@
 //! Double Chance: every hand of five cards with every way to declare, hold and discard.
 use crate::ranks::{self, CHOOSE, Five, Suiting, bits, card, fives};
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, PayRow, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::threads::fold;
-use crate::what_if::{Asked, Asks, Paying, WhatIf};
+use crate::together::{Joint, Staked, Together};
+use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
 use baize_rules::book::Clause;
 use baize_rules::cards::Card;
 use baize_rules::double_chance::ch09_settlement::{Below, SIXTH_PAYS, Sixth, judge_sixth};
@@ -29,8 +30,10 @@ pub fn asks() -> Asks {
     let jackpot = QUALIFY.iter().map(|(hand, _)| format!("jackpot_{}", hand.slug()));
     Asks {
         fields: &["stake", "max_payout"],
+        with: &["jackpot"],
         pays: declared.chain(["sixth".into()]).chain(jackpot).collect(),
-        readings: &[("DC-1", &["same-card", "any-card", "every-card-of-suit"])],
+        readings: &[("DC-1", &["same-card", "any-card", "every-card-of-suit"]), ("DC-5", &["proved", "declared-only"])],
+        book: &[],
     }
 }
 
@@ -104,8 +107,10 @@ fn thumb(rule: usize, cards: &[u8; 5]) -> u8 {
 #[derive(Clone)]
 struct Counts {
     declared: [i64; 9],
-    /// What could have been declared and was better not.
-    kept: i64,
+    /// What could have been declared and was better not: hands, and sixth cards that win.
+    kept: [(i64, i64); 9],
+    /// Hands that are held and could be held otherwise as well; hands that are declared and would be worth as much held.
+    tied: [i64; 2],
     /// By cards held: hands, and sixth cards that win.
     held: [(i64, i64); 4],
     /// By suits in the hand: hands, winning sixth cards, hands in which the first rule of thumb is best.
@@ -131,6 +136,8 @@ pub(crate) struct Question {
     pays: Pays,
     /// Which number of winning cards is worth more than a declared hand.
     better: [i64; 9],
+    below: Below,
+    declared_only: bool,
     suitings: BTreeMap<Vec<u8>, Vec<Suiting>>,
 }
 
@@ -142,6 +149,8 @@ pub(crate) struct Held {
     /// The best hold, as bits, and how many cards win for it.
     best: u8,
     most: i64,
+    /// Whether another hold wins with as many.
+    equal: bool,
     /// None to declare.
     pub hold: Option<u8>,
 }
@@ -164,10 +173,28 @@ impl Question {
             "every-card-of-suit" => Below::EveryCardOfSuit,
             _ => Below::SameCard,
         };
-        let better = std::array::from_fn(|hand| {
-            (0..=SIXTH).find(|wins| pays.held(*wins) > pays.declared[hand]).unwrap_or(SIXTH + 1)
+        // A hand that is not declared gives up its jackpot, where only declared hands are paid one (DC-5).
+        let staked = what_if.staked("jackpot");
+        let given_up = DeclaredHand::ALL.map(|hand| match declared_only(what_if) {
+            true => (jackpot_net(what_if, hand) + Ratio::ONE) * staked,
+            false => Ratio::ZERO,
         });
-        Ok(Question { winning: Winning::new(below), pays, better, suitings: ranks::suitings_of_five() })
+        let better = std::array::from_fn(|hand| {
+            let worth = pays.declared[hand] + given_up[hand];
+            (0..=SIXTH).find(|wins| pays.held(*wins) > worth).unwrap_or(SIXTH + 1)
+        });
+        let (winning, suitings) = (Winning::new(below), ranks::suitings_of_five());
+        Ok(Question { winning, pays, better, below, declared_only: declared_only(what_if), suitings })
+    }
+    pub fn below(&self) -> Below {
+        self.below
+    }
+    pub fn declared_only(&self) -> bool {
+        self.declared_only
+    }
+    /// What a sixth card that wins brings, and each hand that is declared.
+    pub fn nets(&self) -> [Vec<Ratio>; 2] {
+        [vec![self.pays.sixth], self.pays.declared.to_vec()]
     }
 
     /// All hands of one set of ranks, held by a rule of thumb or as is best.
@@ -184,12 +211,13 @@ impl Question {
             // Of holds that are equally good, the one with the fewest cards.
             let best = holds().map(|hold| (wins(hold), std::cmp::Reverse(hold.count_ones()), hold)).max();
             let (most, _, best) = best.expect("25 ways");
+            let equal = holds().any(|hold| hold != best && wins(hold) == most);
             let declared = declared(cards.map(|c| card(c / 4, c % 4)));
             let hold = match declared {
                 Some(hand) if most < self.better[hand as usize] => None,
                 _ => Some(rule.map_or(best, |rule| thumb(rule, &cards))),
             };
-            see(&Held { cards, ways: suiting.ways, declared, best, most, hold });
+            see(&Held { cards, ways: suiting.ways, declared, best, most, equal, hold });
         }
     }
     /// How many sixth cards win.
@@ -198,15 +226,22 @@ impl Question {
     }
 
     fn count(&self, rule: Option<usize>) -> Counts {
-        let none =
-            || Counts { declared: [0; 9], kept: 0, held: [(0, 0); 4], suits: [(0, 0, 0); 5], thumb: [0; THUMB.len()] };
+        let none = || Counts {
+            declared: [0; 9],
+            kept: [(0, 0); 9],
+            tied: [0; 2],
+            held: [(0, 0); 4],
+            suits: [(0, 0, 0); 5],
+            thumb: [0; THUMB.len()],
+        };
         let players = fives();
         let parts = fold(players.len(), none, |counts, index| {
             self.hands(rule, players[index], |held| self.count_hand(held, counts));
         });
         parts.into_iter().fold(none(), |mut all, part| {
             all.declared.iter_mut().zip(part.declared).for_each(|(all, part)| *all += part);
-            all.kept += part.kept;
+            all.kept.iter_mut().zip(part.kept).for_each(|(all, part)| *all = (all.0 + part.0, all.1 + part.1));
+            all.tied.iter_mut().zip(part.tied).for_each(|(all, part)| *all += part);
             all.held.iter_mut().zip(part.held).for_each(|(all, part)| *all = (all.0 + part.0, all.1 + part.1));
             all.thumb.iter_mut().zip(part.thumb).for_each(|(all, part)| *all += part);
             for (all, part) in all.suits.iter_mut().zip(part.suits) {
@@ -217,13 +252,19 @@ impl Question {
     }
 
     fn count_hand(&self, hand: &Held, counts: &mut Counts) {
-        let Held { cards, ways, declared, best, most, hold } = hand;
+        let Held { cards, ways, declared, best, most, equal, hold } = hand;
         let Some(hold) = hold else {
-            counts.declared[declared.expect("a hand to declare") as usize] += ways;
+            let made = declared.expect("a hand to declare") as usize;
+            counts.declared[made] += ways;
+            counts.tied[1] += if self.pays.held(*most) == self.pays.declared[made] { *ways } else { 0 };
             return;
         };
-        counts.kept += if declared.is_some() { *ways } else { 0 };
+        counts.tied[0] += if *equal { *ways } else { 0 };
         let wins = if hold == best { *most } else { self.wins(cards, *hold) };
+        if let Some(hand) = declared {
+            let kept = &mut counts.kept[*hand as usize];
+            *kept = (kept.0 + ways, kept.1 + ways * wins);
+        }
         let held = &mut counts.held[hold.count_ones() as usize];
         *held = (held.0 + ways, held.1 + ways * wins);
         let different = cards.iter().fold(0u8, |suits, card| suits | 1 << (card % 4)).count_ones();
@@ -236,17 +277,72 @@ impl Question {
     }
 }
 
-/// The odds of the wager, when hands are held by a rule of thumb or as is best.
-pub(crate) fn played(question: &Question, rule: Option<usize>) -> WagerOdds {
-    wager(&question.pays, &question.count(rule))
+/// The odds of the wager, and of the jackpot where it has prizes, when hands are held by a rule of thumb or as is best.
+pub(crate) fn simulated(question: &Question, rule: Option<usize>, what_if: &WhatIf) -> Vec<WagerOdds> {
+    let counts = question.count(rule);
+    let uncapped = Paying { most: None, ..crate::paying(what_if, None) };
+    let mut wagers = vec![wager(&question.pays, &counts)];
+    if let (Some(jackpot), _) = jackpot(what_if, uncapped) {
+        let distribution = joint(&question.pays, what_if, &counts).single(1);
+        wagers.push(WagerOdds { distribution, ..jackpot });
+    }
+    wagers
+}
+
+/// **DC-5** Whether a hand must be declared to be paid a jackpot.
+fn declared_only(what_if: &WhatIf) -> bool {
+    what_if.reading(&asks(), "DC-5") == "declared-only"
+}
+
+/// What the jackpot brings on a hand, per unit staked on it.
+pub(crate) fn jackpot_net(what_if: &WhatIf, hand: DeclaredHand) -> Ratio {
+    let uncapped = Paying { most: None, ..crate::paying(what_if, None) };
+    let qualifies = QUALIFY.iter().any(|(known, _)| *known == hand);
+    let prize = what_if.odds(&format!("jackpot_{}", hand.slug())).filter(|_| qualifies);
+    prize.map_or(-Ratio::ONE, |odds| uncapped.winnings(odds, 1))
+}
+
+/// The cases of one way to play, with the returns of wager and jackpot.
+fn joint(pays: &Pays, what_if: &WhatIf, counts: &Counts) -> Joint {
+    let mut joint = Joint::default();
+    let mut add = |main: Ratio, jackpot: Ratio, count: i64| joint.add(&[main, jackpot], count.into());
+    let (mut hands, mut wins) = counts.held.iter().fold((0, 0), |all, held| (all.0 + held.0, all.1 + held.1));
+    for hand in DeclaredHand::ALL {
+        let prize = jackpot_net(what_if, hand);
+        add(pays.declared[hand as usize], prize, counts.declared[hand as usize] * SIXTH);
+        let (kept, won) = counts.kept[hand as usize];
+        let claim = if declared_only(what_if) { -Ratio::ONE } else { prize };
+        add(pays.sixth, claim, won);
+        add(-Ratio::ONE, claim, kept * SIXTH - won);
+        (hands, wins) = (hands - kept, wins - won);
+    }
+    add(pays.sixth, -Ratio::ONE, wins);
+    add(-Ratio::ONE, -Ratio::ONE, hands * SIXTH - wins);
+    joint
+}
+
+/// Wager and jackpot on one hand: played for both, and for the wager alone.
+fn together(pays: &Pays, what_if: &WhatIf, wagers: &[WagerOdds], plays: [&Counts; 2]) -> Together {
+    let staked = |wager: &WagerOdds, stake: Ratio| Staked {
+        wager: wager.wager.clone(),
+        name: wager.name.clone(),
+        stake,
+        alone: wager.expected_return(),
+    };
+    let staked = vec![staked(&wagers[0], Ratio::ONE), staked(&wagers[1], what_if.staked("jackpot"))];
+    let [for_all, for_wager] = plays.map(|counts| joint(pays, what_if, counts));
+    Together::new(staked, &[("best for all together", &for_all), ("best for the wager alone", &for_wager)])
 }
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
-    let question = Question::new(what_if)?;
+    // The list is of each wager played for its own sake.
+    let question = Question::new(&WhatIf { with: BTreeMap::new(), ..what_if.clone() })?;
+    what_if.check(BOOK.slug, &asks())?;
     let uncapped = Paying { most: None, ..crate::paying(what_if, None) };
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play; nothing known of other hands".into());
-    let mut wagers = vec![played(&question, None)];
+    let counts = question.count(None);
+    let mut wagers = vec![wager(&question.pays, &counts)];
     let (jackpot, hits) = jackpot(what_if, uncapped);
     match jackpot {
         Some(jackpot) => wagers.push(jackpot),
@@ -255,13 +351,36 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
             hits.percent(4)
         )),
     }
+    let together = match (what_if.with.is_empty(), wagers.len()) {
+        (true, _) => None,
+        (false, 1) => {
+            let why = "the jackpot's prizes are not in the book: give them as jackpot_… odds";
+            return Err(Nonsense::new("with.jackpot", why));
+        }
+        (false, _) => {
+            let for_all = if declared_only(what_if) { Question::new(what_if)?.count(None) } else { counts.clone() };
+            Some(together(&question.pays, what_if, &wagers, [&for_all, &counts]))
+        }
+    };
+    let hands = i128::from(CHOOSE[52][5]);
+    let tie = |stage, rule, which: usize| {
+        let frequency = Ratio::new(counts.tied[which].into(), hands);
+        Tie { stage, rule, frequency, stake: Ratio::ZERO }
+    };
+    let pay_table = pay_table(what_if);
     Ok(Report {
+        changes: what_if.departures(&asks(), &pay_table),
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
         wagers,
-        pay_table: pay_table(what_if),
+        together,
+        pay_table,
         readings: what_if.readings_in_force(&asks()),
+        ties: vec![
+            tie("hold", "the fewest cards, where several holds win with as many", 0),
+            tie("declare or hold", "declare, where a hold is worth as much", 1),
+        ],
         method: METHOD,
         clauses: CLAUSES,
     })

@@ -1,4 +1,5 @@
 //! A wager on a jackpot of five cards: prizes that stay the same, and shares of a meter with a guarantee.
+use crate::long_run::Feed;
 use crate::ranks;
 use crate::ratio::Ratio;
 use crate::report::{Distribution, Meter, MeterPoint, PayRow, WagerOdds};
@@ -35,6 +36,7 @@ pub fn pay_table(wager: &'static str, clause: impl Fn(Category) -> Citation) -> 
         wager,
         result: category.to_string(),
         pays: pays(category),
+        book: None,
         name: String::new(),
         clause: clause(category),
     })
@@ -46,6 +48,12 @@ fn mean(meter: Ratio) -> Ratio {
     let hands = ranks::five_card_hands();
     let all: i128 = hands.iter().sum();
     Category::ALL.into_iter().map(|category| prize(category, meter) * Ratio::new(hands[category as usize], all)).sum()
+}
+
+/// How likely a hand of five cards is of a category.
+fn chance(category: Category) -> Ratio {
+    let hands = ranks::five_card_hands();
+    Ratio::new(hands[category as usize], hands.iter().sum())
 }
 
 /// The wager's stake and the meter that is asked about, in dollars.
@@ -73,6 +81,17 @@ pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
     let per_dollar = mean(guaranteed + Ratio::ONE) - mean(guaranteed);
     let fixed = mean(guaranteed) - per_dollar * guaranteed;
     let even = (stake - fixed) / per_dollar;
+    let long_run = what_if.increment().map(|increment| {
+        let feed = Feed {
+            seed: dollars(what_if.amount("jackpot_seed", ROYAL_FLUSH_AT_LEAST)),
+            adds: increment * stake,
+            all: chance(Category::RoyalFlush),
+            some: chance(Category::StraightFlush),
+            share: Ratio::new(1, 10),
+            guarantee: guaranteed,
+        };
+        feed.long_run(stake, fixed)
+    });
     let points = [0, 50_000, 100_000, 150_000, 200_000, 300_000, 500_000];
     WagerOdds {
         meter: Some(Meter {
@@ -85,6 +104,7 @@ pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
                 .map(Ratio::from)
                 .map(|meter| MeterPoint { meter, expected_return: (mean(meter) - stake) / stake })
                 .to_vec(),
+            long_run,
         }),
         ..WagerOdds::plain(wager, name, returns)
     }
@@ -94,6 +114,25 @@ pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
 mod tests {
     use super::*;
     use baize_rules::jackpot::{Sharing, Winners, prizes};
+
+    /// What comes back in the long run is what goes in: increment, seeds won again, and prizes that stay the same.
+    #[test]
+    fn the_long_run_returns_what_feeds_the_meter() {
+        let what_if = WhatIf {
+            jackpot_stake: Some("5.00".into()),
+            jackpot_seed: Some("50000".into()),
+            increment: Some("0.7".into()),
+            ..WhatIf::default()
+        };
+        let meter = odds("progressive", "Progressive", &what_if).meter.expect("a meter");
+        let run = meter.long_run.expect("asked for");
+        let back = meter.fixed + Ratio::new(7, 10) * meter.stake + chance(Category::RoyalFlush) * Ratio::from(50_000);
+        assert_eq!(run.expected_return, back / meter.stake - Ratio::ONE);
+        assert_eq!(run.wagers_between, [Ratio::from(649_740), Ratio::new(2_598_960, 36)]);
+        // A straight flush soon after a royal flush finds less than the guarantee, and seldom.
+        assert!(run.guarantees_add > 0.0 && run.guarantees_add < 0.002, "{run:?}");
+        assert!(run.meters_at_hits.is_sorted_by(|a, b| a.meter <= b.meter));
+    }
 
     #[test]
     fn one_winner_is_paid_as_at_the_table() {

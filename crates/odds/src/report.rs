@@ -1,5 +1,7 @@
 //! What is known of a wager: everything follows from its distribution of returns.
+use crate::long_run::LongRun;
 use crate::ratio::Ratio;
+use crate::together::Together;
 use baize_rules::Book;
 use baize_rules::book::{Citation, Clause};
 use serde::ser::SerializeStruct;
@@ -13,10 +15,17 @@ pub struct Report {
     pub title: &'static str,
     /// What was assumed, each in a sentence: decks, pay tables and readings other than the book's come first.
     pub assumptions: Vec<String>,
+    /// What was asked otherwise than the book has it, and what the book leaves open.
+    pub changes: Vec<Change>,
     pub wagers: Vec<WagerOdds>,
+    /// Wagers staked together, where that was asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub together: Option<Together>,
     pub pay_table: Vec<PayRow>,
     /// How the book is read wherever that moves the odds.
     pub readings: Vec<ReadAs>,
+    /// Where two decisions are worth the same: by which rule one is taken, and how often that matters.
+    pub ties: Vec<Tie>,
     /// How it was counted, each in a sentence.
     pub method: &'static [&'static str],
     /// The clauses that the count rests on, beside those of the pay table.
@@ -31,10 +40,24 @@ pub struct PayRow {
     pub result: String,
     /// `3 to 2`, or an amount.
     pub pays: String,
+    /// What the book pays, where something else was asked: the clause then stands for the row and not for what it pays.
+    #[serde(rename = "book_pays", skip_serializing_if = "Option::is_none")]
+    pub book: Option<String>,
     /// As the row is called in a question, where it can be asked about.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     pub clause: Citation,
+}
+
+/// One thing that was asked, with what the book has.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Change {
+    /// As it was asked: `decks`, `pays.tie`, `readings.SB-1`.
+    pub what: String,
+    pub book: String,
+    pub asked: String,
+    /// Whether the book says otherwise; if not, it leaves this open.
+    pub departs: bool,
 }
 
 /// One reading in force, and what else it could be.
@@ -53,12 +76,16 @@ impl Report {
     pub fn wager(&self, wager: &str) -> Option<&WagerOdds> {
         self.wagers.iter().find(|w| w.wager == wager)
     }
+    /// Whether this is another game than the one that the book describes as it is read here.
+    pub fn is_what_if(&self) -> bool {
+        self.changes.iter().any(|change| change.departs)
+    }
     pub fn book(&self) -> &'static Book {
         baize_rules::find_book(self.game).expect("a game of a book")
     }
     /// Every clause that the figures rest on, in the book's order.
     pub fn all_clauses(&self) -> Vec<Clause> {
-        let paid = self.pay_table.iter().map(|row| row.clause.clause());
+        let paid = self.pay_table.iter().filter(|row| row.book.is_none()).map(|row| row.clause.clause());
         let mut all: Vec<Clause> = self.clauses.iter().copied().chain(paid).collect();
         all.sort_by_key(|clause| self.book().clauses.iter().position(|known| known == clause));
         all.dedup();
@@ -293,8 +320,21 @@ pub struct Alternative {
     pub cost: Ratio,
 }
 
-/// A wager whose prizes depend on a meter.
+/// A point of decision at which two ways may be worth the same. Whichever is taken the return is the same; what is staked on
+/// average is not.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Tie {
+    pub stage: &'static str,
+    /// What is done then.
+    pub rule: &'static str,
+    /// In what part of all rounds it comes to that.
+    pub frequency: Ratio,
+    /// What the other way would add to the average stake.
+    pub stake: Ratio,
+}
+
+/// A wager whose prizes depend on a meter.
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Meter {
     /// Amounts in dollars, as the sign shows them.
     pub stake: Ratio,
@@ -306,6 +346,9 @@ pub struct Meter {
     /// At this meter the wager returns its stake, if it can.
     pub break_even: Option<Ratio>,
     pub at: Vec<MeterPoint>,
+    /// Over many jackpots, where seed and increment are given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub long_run: Option<LongRun>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

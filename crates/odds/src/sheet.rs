@@ -1,17 +1,42 @@
 //! Everything that a document about a game says: its odds, what would change them, and the same as rows for a spreadsheet.
+use crate::pin::{Digests, Made};
 use crate::ratio::Ratio;
 use crate::report::{Report, WagerOdds};
+use crate::together::Together;
+use crate::volatility::{LEVELS, Volatility};
 use crate::what_if::{Asked, WhatIf};
 use crate::{Game, casino_war};
+use serde::{Serialize, Serializer};
+use std::collections::BTreeMap;
 
+/// What a document says of itself where it is about another game than the book's.
+pub const WHAT_IF: &str = "What-if: not the approved game";
+
+#[derive(Serialize)]
 pub struct Sheet {
+    /// Who made it, where somebody says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub made: Option<Made>,
+    pub version: &'static str,
+    pub is_what_if: bool,
+    pub digests: Digests,
     pub report: Report,
+    pub volatility: Vec<Volatility>,
     pub otherwise: Vec<Otherwise>,
     /// By the number of decks, where the book's is one of several that can be counted.
-    pub by_decks: Vec<(u8, Report)>,
+    #[serde(serialize_with = "returns_by_decks")]
+    pub by_decks: Vec<(i64, Report)>,
+}
+
+fn returns_by_decks<S: Serializer>(by_decks: &[(i64, Report)], s: S) -> Result<S::Ok, S::Error> {
+    let returns = |report: &Report| -> BTreeMap<String, Ratio> {
+        report.wagers.iter().map(|wager| (wager.wager.clone(), wager.expected_return())).collect()
+    };
+    s.collect_map(by_decks.iter().map(|(decks, report)| (decks, returns(report))))
 }
 
 /// A reading chosen otherwise, and the wagers that it changes.
+#[derive(Serialize)]
 pub struct Otherwise {
     pub id: &'static str,
     pub choice: &'static str,
@@ -39,11 +64,21 @@ impl Sheet {
         }
         let mut by_decks = vec![];
         if (game.asks)().fields.contains(&"decks") {
-            for decks in casino_war::DECKS_COUNTED {
+            for decks in casino_war::DECKS_COMPARED {
                 by_decks.push((decks, (game.odds)(&WhatIf { decks: Some(decks), ..what_if.clone() })?));
             }
         }
-        Ok(Sheet { report, otherwise, by_decks })
+        let volatility = report.wagers.iter().map(Volatility::new).collect();
+        Ok(Sheet {
+            made: None,
+            version: env!("CARGO_PKG_VERSION"),
+            is_what_if: report.is_what_if(),
+            digests: Digests::new(&report),
+            report,
+            volatility,
+            otherwise,
+            by_decks,
+        })
     }
 
     /// One row for every figure: `section,wager,item,value,fraction,cases,clause`. A value is a decimal of its fraction.
@@ -52,15 +87,40 @@ impl Sheet {
         let report = &self.report;
         rows.text("game", "", "title", report.title);
         rows.text("game", "", "edition", &report.book().edition.to_string());
+        rows.text("game", "", "version", self.version);
+        rows.text("digest", "", "maths", &self.digests.maths);
+        rows.text("digest", "", "rules", &self.digests.rules);
+        rows.text("digest", "", "options", &self.digests.options);
+        if let Some(made) = &self.made {
+            rows.text("digest", "", "program", &made.program);
+            rows.text("made", "", "date", &made.date);
+            rows.text("made", "", "command", &made.command);
+        }
+        if report.is_what_if() {
+            rows.text("game", "", "what-if", WHAT_IF);
+        }
+        for change in &report.changes {
+            rows.text(if change.departs { "change" } else { "condition" }, "", &change.what, &change.asked);
+            rows.text("book has", "", &change.what, &change.book);
+        }
         report.assumptions.iter().for_each(|said| rows.text("assumption", "", said, ""));
         report.method.iter().for_each(|said| rows.text("method", "", said, ""));
         for read in &report.readings {
             rows.text("reading", "", read.id, &read.choice);
         }
         for row in &report.pay_table {
-            rows.row(["pays", row.wager, &row.result, &row.pays, "", "", &row.clause.to_string()]);
+            // A clause that says otherwise is no authority for the row.
+            let clause = if row.book.is_none() { row.clause.to_string() } else { String::new() };
+            rows.row(["pays", row.wager, &row.result, &row.pays, "", "", &clause]);
         }
         report.wagers.iter().for_each(|wager| rows.wager(wager));
+        self.volatility.iter().for_each(|volatility| rows.volatility(volatility));
+        for tie in &report.ties {
+            rows.ratio("equal decisions", tie.stage, tie.rule, tie.frequency);
+        }
+        if let Some(together) = &report.together {
+            rows.together(together);
+        }
         for other in &self.otherwise {
             for (wager, expected) in &other.changes {
                 rows.ratio("read otherwise", wager, &format!("{}={}", other.id, other.choice), *expected);
@@ -94,6 +154,32 @@ impl Rows {
     }
     fn ratio(&mut self, section: &str, wager: &str, item: &str, ratio: Ratio) {
         self.row([section, wager, item, &ratio.decimal(9), &ratio.fraction(), "", ""]);
+    }
+    fn volatility(&mut self, of: &Volatility) {
+        self.ratio("volatility", &of.wager, "return_to_player", of.return_to_player);
+        for index in of.index {
+            let item = format!("volatility index at {} %", index.level_percent);
+            self.text("volatility", &of.wager, &item, &format!("{:.9}", index.volatility_index));
+        }
+        for band in &of.bands {
+            for ((level, _), [low, high]) in LEVELS.iter().zip(band.returns) {
+                let item = format!("return of {} games at {level} %", band.games);
+                self.text("band", &of.wager, &item, &format!("{low:.9} to {high:.9}"));
+            }
+        }
+    }
+    fn together(&mut self, together: &Together) {
+        for staked in &together.wagers {
+            self.ratio("together", &staked.wager, "stake", staked.stake);
+            self.ratio("together", &staked.wager, "alone", staked.alone);
+        }
+        for play in &together.plays {
+            self.ratio("together", "in all", &play.name, play.expected_return);
+            self.ratio("together", "costs", &play.name, play.cost);
+            for (staked, back) in together.wagers.iter().zip(&play.returns) {
+                self.ratio("together", &staked.wager, &play.name, *back);
+            }
+        }
     }
     fn wager(&mut self, odds: &WagerOdds) {
         let wager = odds.wager.as_str();
@@ -135,6 +221,8 @@ impl Rows {
         for back in odds.distribution.returns() {
             let what = if back.what.is_empty() { "return" } else { &back.what };
             let value = back.net.decimal(9);
+            let share = back.net * Ratio::new(back.count, odds.distribution.cases());
+            self.ratio("contribution", wager, what, share);
             self.row(["distribution", wager, what, &value, &back.net.fraction(), &back.count.to_string(), ""]);
         }
     }

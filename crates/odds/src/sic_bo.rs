@@ -1,10 +1,9 @@
 //! Sic Bo: all 216 throws for every spot of the layout, and Super Streak result by result, judged by the rules' own functions.
 use crate::ratio::Ratio;
 use crate::report::{Distribution, PayRow, Report, WagerOdds};
-use crate::what_if::{Asked, Asks, Paying, WhatIf};
+use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
 use baize_rules::book::Clause;
 use baize_rules::dice::Throw;
-use baize_rules::money::Odds;
 use baize_rules::sic_bo::ch06_super_streak::{self as streak, Counting, LONGEST, Twelve};
 use baize_rules::sic_bo::ch07_settlement::{EvenList, judge};
 use baize_rules::sic_bo::clauses as r;
@@ -23,18 +22,21 @@ pub fn asks() -> Asks {
     }
     pays.extend((4..=LONGEST).map(streak_name));
     Asks {
-        fields: &["stake", "max_payout"],
+        fields: &["dice", "stake", "max_payout"],
+        with: &[],
         pays,
         readings: &[
             ("SB-1", &["corrected", "printed", "printed-three-sixes-win", "ten-and-three-sixes-win"]),
             ("SB-15", &["count-from-next", "count-opening-result", "name-the-side", "either-side"]),
             ("SB-18", &["pay-at-twelve", "pay-at-the-end"]),
         ],
+        book: &[("dice", "1 1 1 1 1 1")],
     }
 }
 
 const METHOD: &[&str] = &[
-    "All 216 throws of three dice, each judged for every spot of the layout by the function that settles at the table.",
+    "All 216 throws of three dice, each judged for every spot of the layout by the function that settles at the table, and as \
+     likely as any other unless the dice are given weights.",
     "Super Streak: every run of results until the wager ends, stepped by the function that moves the lights at the table; a \
      triple moves nothing, and without triples both sides are equally likely.",
 ];
@@ -76,44 +78,122 @@ fn is_on_one_throw(wager: Wager) -> bool {
     Throw::all().next().is_some_and(|throw| judge(wager, throw, EvenList::Corrected).is_some())
 }
 
+/// How the book is read, and how a stake is paid.
+#[derive(Clone, Copy)]
+pub(crate) struct Question {
+    pub counting: Counting,
+    pub twelve: Twelve,
+    even: EvenList,
+    paying: Paying,
+    /// How heavy each face is.
+    dice: [i128; 6],
+}
+
+/// Weights of the faces, from one to six; all alike if nothing is said.
+fn weights(what_if: &WhatIf) -> Asked<[i128; 6]> {
+    let Some(text) = &what_if.dice else { return Ok([1; 6]) };
+    let no = || Nonsense::new("dice", format!("{text:?} is no six weights from 1 to 1000, such as 10 10 10 10 10 11"));
+    let found =
+        text.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse::<u16>().map_err(|_| no()));
+    let found: Vec<u16> = found.collect::<Asked<_>>()?;
+    let six: [u16; 6] = found.try_into().map_err(|_| no())?;
+    match six.iter().all(|weight| (1..=1000).contains(weight)) {
+        true => Ok(six.map(i128::from)),
+        false => Err(no()),
+    }
+}
+
+impl Question {
+    pub fn new(what_if: &WhatIf) -> Asked<Question> {
+        let asks = asks();
+        what_if.check(BOOK.slug, &asks)?;
+        let even = match what_if.reading(&asks, "SB-1") {
+            "printed" => EvenList::Printed,
+            "printed-three-sixes-win" => EvenList::PrintedThreeSixesWin,
+            "ten-and-three-sixes-win" => EvenList::TenAndThreeSixesWin,
+            _ => EvenList::Corrected,
+        };
+        let counting = match what_if.reading(&asks, "SB-15") {
+            "count-opening-result" => Counting::OpeningResult,
+            "name-the-side" => Counting::NamedSide,
+            "either-side" => Counting::EitherSide,
+            _ => Counting::FromNext,
+        };
+        let twelve = match what_if.reading(&asks, "SB-18") {
+            "pay-at-the-end" => Twelve::AtTheEnd,
+            _ => Twelve::AtOnce,
+        };
+        Ok(Question { counting, twelve, even, paying: crate::paying(what_if, None), dice: weights(what_if)? })
+    }
+    pub fn is_fair(self) -> bool {
+        self.dice.iter().all(|weight| *weight == self.dice[0])
+    }
+    /// How often a throw comes, in parts of all.
+    fn ways(self, throw: Throw) -> i128 {
+        throw.faces().iter().map(|face| self.dice[usize::from(face.dots()) - 1]).product()
+    }
+    /// What a throw brings to a wager on one, and on how many dice a single number shows.
+    fn judged(self, wager: Wager, throw: Throw, what_if: &WhatIf) -> (Ratio, Option<u8>) {
+        let verdict = judge(wager, throw, self.even).expect("a wager on one throw");
+        let pips = if let Wager::Single(face) = wager { throw.count(face) } else { 1 };
+        match verdict.pays {
+            Some(odds) => {
+                let odds = what_if.odds(&pay_name(wager, pips)).unwrap_or(odds);
+                (self.paying.winnings(odds, 1), Some(pips))
+            }
+            None => (-Ratio::ONE, None),
+        }
+    }
+    pub fn net(self, wager: Wager, throw: Throw, what_if: &WhatIf) -> Ratio {
+        self.judged(wager, throw, what_if).0
+    }
+    /// What a Super Streak wager brings that ended with so many in a row.
+    pub fn streak(self, in_a_row: u8, what_if: &WhatIf) -> Ratio {
+        match streak::pays(in_a_row) {
+            Some(odds) => self.paying.winnings(what_if.odds(&streak_name(in_a_row)).unwrap_or(odds), 1),
+            None => -Ratio::ONE,
+        }
+    }
+    fn on_one_throw(self, wager: Wager, what_if: &WhatIf) -> WagerOdds {
+        let mut returns = Distribution::new();
+        for throw in Throw::all() {
+            let (net, won) = self.judged(wager, throw, what_if);
+            returns.add_named(net, won.map_or("lost", |pips| won_as(wager, pips)), self.ways(throw));
+        }
+        WagerOdds::plain(wager.slug(), wager.to_string(), returns)
+    }
+}
+
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
-    let asks = asks();
-    what_if.check(BOOK.slug, &asks)?;
-    let even = match what_if.reading(&asks, "SB-1") {
-        "printed" => EvenList::Printed,
-        "printed-three-sixes-win" => EvenList::PrintedThreeSixesWin,
-        "ten-and-three-sixes-win" => EvenList::TenAndThreeSixesWin,
-        _ => EvenList::Corrected,
-    };
-    let counting = match what_if.reading(&asks, "SB-15") {
-        "count-opening-result" => Counting::OpeningResult,
-        "name-the-side" => Counting::NamedSide,
-        "either-side" => Counting::EitherSide,
-        _ => Counting::FromNext,
-    };
-    let twelve = match what_if.reading(&asks, "SB-18") {
-        "pay-at-the-end" => Twelve::AtTheEnd,
-        _ => Twelve::AtOnce,
-    };
-    let paying = crate::paying(what_if, None);
+    let question = Question::new(what_if)?;
+    let Question { counting, even, .. } = question;
     let mut wagers: Vec<WagerOdds> = Wager::all()
         .filter(|wager| is_on_one_throw(*wager))
-        .map(|wager| on_one_throw(wager, even, what_if, paying))
+        .map(|wager| question.on_one_throw(wager, what_if))
         .collect();
     let streaks = Wager::all().filter(|wager| match counting {
         Counting::NamedSide => matches!(wager, Wager::NamedStreak(_)),
         _ => matches!(wager, Wager::SuperStreak(_)),
     });
-    wagers.extend(streaks.map(|wager| super_streak(wager, counting, twelve, what_if, paying)));
+    if question.is_fair() {
+        wagers.extend(streaks.map(|wager| super_streak(wager, question, what_if)));
+    }
     let mut assumptions = what_if.changes();
-    assumptions.push("three fair dice; Super Streak counted over results that are no triple".into());
+    assumptions.push(match question.is_fair() {
+        true => "three fair dice; Super Streak counted over results that are no triple".into(),
+        false => "three dice alike, none of them fair; Super Streak is counted with fair dice only".into(),
+    });
+    let pay_table = pay_table(what_if, even);
     Ok(Report {
+        changes: what_if.departures(&asks(), &pay_table),
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
         wagers,
-        pay_table: pay_table(what_if, even),
-        readings: what_if.readings_in_force(&asks),
+        together: None,
+        pay_table,
+        readings: what_if.readings_in_force(&asks()),
+        ties: vec![],
         method: METHOD,
         clauses: CLAUSES,
     })
@@ -144,22 +224,6 @@ fn pay_table(what_if: &WhatIf, even: EvenList) -> Vec<PayRow> {
     rows
 }
 
-fn on_one_throw(wager: Wager, even: EvenList, what_if: &WhatIf, paying: Paying) -> WagerOdds {
-    let mut returns = Distribution::new();
-    for throw in Throw::all() {
-        let verdict = judge(wager, throw, even).expect("a wager on one throw");
-        let pips = if let Wager::Single(face) = wager { throw.count(face) } else { 1 };
-        match verdict.pays {
-            Some(odds) => {
-                let odds = what_if.odds(&pay_name(wager, pips)).unwrap_or(odds);
-                returns.add_named(paying.winnings(odds, 1), won_as(wager, pips), 1);
-            }
-            None => returns.add_named(-Ratio::ONE, "lost", 1),
-        }
-    }
-    WagerOdds::plain(wager.slug(), wager.to_string(), returns)
-}
-
 fn won_as(wager: Wager, pips: u8) -> &'static str {
     match (wager.bet_type(), pips) {
         (BetType::Single, 1) => "on one die",
@@ -170,7 +234,8 @@ fn won_as(wager: Wager, pips: u8) -> &'static str {
 }
 
 /// Every run of results until the wager ends, each next result on either side alike.
-fn super_streak(wager: Wager, counting: Counting, twelve: Twelve, what_if: &WhatIf, paying: Paying) -> WagerOdds {
+fn super_streak(wager: Wager, question: Question, what_if: &WhatIf) -> WagerOdds {
+    let Question { counting, twelve, .. } = question;
     let sides = match wager {
         Wager::SuperStreak(Family::SmallBig) | Wager::NamedStreak(Side::Small | Side::Big) => [Side::Small, Side::Big],
         _ => [Side::Odd, Side::Even],
@@ -197,16 +262,19 @@ fn super_streak(wager: Wager, counting: Counting, twelve: Twelve, what_if: &What
                 walk.push((stepped.after, results + 1, chance));
                 continue;
             };
-            rounds = rounds + chance * Ratio::from(i64::from(results) + 1);
+            // A run of twelve that is paid at its end still waits for the result that breaks it.
+            let waits = match stepped.ended.is_empty() {
+                true => Ratio::new(all, all - ways),
+                false => Ratio::ZERO,
+            };
+            rounds = rounds + chance * (Ratio::from(i64::from(results) + 1) + waits);
             let cases = chance * Ratio::from(2i64.pow(depth));
             assert_eq!(cases.den(), 1, "sides that are equally likely");
-            match streak::pays(ended.count) {
-                Some(odds) => {
-                    let odds: Odds = what_if.odds(&streak_name(ended.count)).unwrap_or(odds);
-                    returns.add_named(paying.winnings(odds, 1), &format!("{} in a row", ended.count), cases.num());
-                }
-                None => returns.add_named(-Ratio::ONE, "three or fewer", cases.num()),
-            }
+            let what = match streak::pays(ended.count) {
+                Some(_) => format!("{} in a row", ended.count),
+                None => "three or fewer".to_string(),
+            };
+            returns.add_named(question.streak(ended.count, what_if), &what, cases.num());
         }
     }
     let mut odds = WagerOdds::plain(wager.slug(), wager.to_string(), returns);

@@ -356,7 +356,7 @@ fn double_chance_agrees_with_looking_at_every_hand() {
 #[test]
 fn casino_war_agrees_with_dealing_cards() {
     for decks in [1, 2] {
-        let cards = 52 * i64::from(decks);
+        let cards = 52 * decks;
         let [mut won, mut ties, mut deals] = [0i64; 3];
         for player in 0..cards {
             for dealer in (0..cards).filter(|dealer| *dealer != player) {
@@ -384,6 +384,79 @@ fn casino_war_agrees_with_dealing_cards() {
         let of = |name: &str| report.wager(name).expect("a wager").expected_return();
         assert_eq!(of("initial"), Ratio::new(won.into(), deals.into()), "{decks} decks");
         assert_eq!(of("tie"), Ratio::new((10 * ties - (deals - ties)).into(), deals.into()), "{decks} decks");
+    }
+}
+
+/// A shoe from which cards were seen to go: every pair that is left, and every second pair after a tie.
+#[test]
+fn casino_war_by_what_is_left_agrees_with_dealing_cards() {
+    for (seen, gone) in [("AAA7", vec![12, 25, 38, 5]), ("22223333", vec![0, 13, 26, 39, 1, 14, 27, 40])] {
+        let shoe: Vec<i64> = (0..52).filter(|card| !gone.contains(card)).collect();
+        let cards = shoe.len() as i64;
+        let [mut won, mut ties, mut deals] = [0i64; 3];
+        for (i, player) in shoe.iter().enumerate() {
+            for (j, dealer) in shoe.iter().enumerate().filter(|(j, _)| *j != i) {
+                let rest = (cards - 2) * (cards - 3);
+                deals += rest;
+                if player % 13 != dealer % 13 {
+                    won += if player % 13 > dealer % 13 { rest } else { -rest };
+                    continue;
+                }
+                ties += rest;
+                let left: Vec<&i64> =
+                    shoe.iter().enumerate().filter(|(k, _)| *k != i && *k != j).map(|(_, c)| c).collect();
+                for second in &left {
+                    for against in left.iter().filter(|against| *against != second) {
+                        won += match (*second % 13).cmp(&(*against % 13)) {
+                            std::cmp::Ordering::Greater => 1,
+                            std::cmp::Ordering::Equal => 2,
+                            std::cmp::Ordering::Less => -2,
+                        };
+                    }
+                }
+            }
+        }
+        let what_if = WhatIf { decks: Some(1), seen: Some(seen.into()), ..WhatIf::default() };
+        let report = odds("casino-war", &what_if).expect("a game").expect("sense");
+        let of = |name: &str| report.wager(name).expect("a wager").expected_return();
+        assert_eq!(of("initial"), Ratio::new(won.into(), deals.into()), "{seen}");
+        assert_eq!(of("tie"), Ratio::new((10 * ties - (deals - ties)).into(), deals.into()), "{seen}");
+    }
+    for wrong in ["1", "AAAAA", "A♠"] {
+        let what_if = WhatIf { decks: Some(1), seen: Some(wrong.into()), ..WhatIf::default() };
+        assert_eq!(odds("casino-war", &what_if).expect("a game").expect_err(wrong).field, "seen");
+    }
+}
+
+/// Dice with a heavy six, thrown as dice of thirteen sides, each as likely as any other: three sixes, two of every other face.
+#[test]
+fn sic_bo_with_heavy_dice_agrees_with_dice_of_more_sides() {
+    let sides = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6];
+    let [mut small, mut sixes, mut total_17, mut throws] = [0i64; 4];
+    for a in sides {
+        for b in sides {
+            for c in sides {
+                let (total, triple) = (a + b + c, a == b && b == c);
+                throws += 1;
+                small += if total <= 10 && !triple { 1 } else { -1 };
+                sixes += if triple && a == 6 { 180 } else { -1 };
+                total_17 += if total == 17 { 62 } else { -1 };
+            }
+        }
+    }
+    let what_if = WhatIf { dice: Some("2 2 2 2 2 3".into()), ..WhatIf::default() };
+    let report = odds("sic-bo", &what_if).expect("a game").expect("sense");
+    for (wager, sum) in [("small", small), ("triple_6", sixes), ("total_17", total_17)] {
+        let found = report.wager(wager).expect("a wager").expected_return();
+        assert_eq!(found, Ratio::new(sum.into(), throws.into()), "{wager}");
+    }
+    assert!(report.is_what_if() && report.wager("super_streak_odd_even").is_none());
+    let fair = WhatIf { dice: Some("7,7,7,7,7,7".into()), ..WhatIf::default() };
+    let fair = odds("sic-bo", &fair).expect("a game").expect("sense");
+    assert_eq!(fair.wager("small").expect("a wager").house_edge(), Ratio::new(1, 36));
+    for wrong in ["1 1 1 1 1", "1 1 1 1 1 0", "1 1 1 1 1 1001", "heavy"] {
+        let what_if = WhatIf { dice: Some(wrong.into()), ..WhatIf::default() };
+        assert_eq!(odds("sic-bo", &what_if).expect("a game").expect_err(wrong).field, "dice");
     }
 }
 

@@ -61,6 +61,132 @@ fn exact_figures_are_where_millions_of_rounds_say_and_wrong_ones_are_not() {
     }
 }
 
+fn asked(pays: &[(&str, &str)], readings: &[(&str, &str)]) -> WhatIf {
+    WhatIf {
+        pays: pays.iter().map(|(name, odds)| (name.to_string(), Pays::Text(odds.to_string()))).collect(),
+        readings: readings.iter().map(|(id, choice)| (id.to_string(), choice.to_string())).collect(),
+        ..WhatIf::default()
+    }
+}
+
+/// What is changed is changed in the rounds too: decks, pay tables, readings, meter, stakes and maximums, each met by playing.
+#[test]
+fn changed_games_are_played_as_they_are_counted() {
+    let chips = |stake: &str, what_if: WhatIf| WhatIf { stake: Some(stake.into()), ..what_if };
+    let with = |wager: &str, stake: &str, what_if: WhatIf| {
+        let with = [(wager.to_string(), stake.to_string())].into();
+        WhatIf { with, ..what_if }
+    };
+    let games = [
+        ("casino-war", WhatIf { decks: Some(1), ..asked(&[("tie", "11"), ("war", "3:2")], &[]) }),
+        ("casino-war", chips("15", WhatIf { max_payout: Some("12".into()), ..asked(&[], &[("CW-1", "exact-cents")]) })),
+        ("sic-bo", asked(&[("single_2", "3"), ("streak_5", "9")], &[("SB-1", "printed"), ("SB-18", "pay-at-the-end")])),
+        ("sic-bo", asked(&[], &[("SB-15", "name-the-side")])),
+        ("sic-bo", asked(&[], &[("SB-15", "either-side"), ("SB-18", "pay-at-the-end")])),
+        ("sic-bo", asked(&[], &[("SB-15", "count-opening-result")])),
+        ("caribbean-stud", WhatIf { qualifier: Some("one-pair".into()), ..asked(&[("bet_straight", "9:2")], &[]) }),
+        ("caribbean-stud", WhatIf { meter: Some("90000".into()), ..asked(&[], &[("CS-2", "gives-up-claim")]) }),
+        ("double-chance", asked(&[("sixth", "11:10"), ("jackpot_flush", "200")], &[("DC-1", "every-card-of-suit")])),
+        (
+            "double-chance",
+            with(
+                "jackpot",
+                "1/100",
+                asked(&[("declared_straight", "0"), ("jackpot_straight", "9")], &[("DC-5", "declared-only")]),
+            ),
+        ),
+        ("ultimate-texas-holdem", asked(&[("blind_flush", "2"), ("play", "11:10")], &[("UTH-5", "paid")])),
+        ("ultimate-texas-holdem", with("trips", "1", WhatIf { qualifier: Some("any".into()), ..WhatIf::default() })),
+    ];
+    for (game, what_if) in games {
+        let exact = odds(game, &what_if).expect("a game").expect("sense");
+        let book = odds(game, &WhatIf::default()).expect("a game").expect("by the book");
+        let plan = Plan { rounds: ROUNDS / 3, seed: 3, what_if: what_if.clone(), ..Plan::default() };
+        let simulation = played(game, &plan, &Strategy::default());
+        assert_eq!(simulation.wagers.len(), exact.wagers.len(), "{game} {what_if:?}");
+        simulation.wagers.iter().for_each(agrees);
+        let differ = |one: &Simulated| {
+            book.wager(&one.exact.wager).is_none_or(|book| book.expected_return() != one.exact.expected_return())
+        };
+        assert!(simulation.wagers.iter().any(differ), "{game} {what_if:?} changes nothing");
+        if what_if.with.is_empty() {
+            for (one, other) in simulation.wagers.iter().zip(&exact.wagers) {
+                assert_eq!(one.exact.expected_return(), other.expected_return(), "{game} {}", other.wager);
+            }
+        } else {
+            // Played for all together, as that part of the report counts it.
+            let together = exact.together.expect("staked together");
+            for (staked, back) in together.wagers.iter().zip(&together.plays[0].returns) {
+                assert_eq!(simulation.wager(&staked.wager).expect("played").exact.expected_return(), *back);
+            }
+        }
+    }
+}
+
+/// Super Streak followed by shifts and bankrolls: as many wagers as windows, and ruin as a walk over every run of results says.
+#[test]
+fn streaks_are_followed_from_window_to_window() {
+    for (choice, wager, windows) in [
+        ("count-from-next", "super_streak_odd_even", 1.0 / 2.0),
+        ("either-side", "super_streak_small_big", 1.0 / 3.0),
+        ("name-the-side", "super_streak_big", 3.0 / 8.0),
+    ] {
+        let what_if = asked(&[], &[("SB-15", choice)]);
+        let name = if choice == "name-the-side" {
+            let report = odds("sic-bo", &what_if).expect("a game").expect("sense");
+            report.wagers.iter().rev().find(|wager| wager.lasts.is_some()).expect("a streak").wager.clone()
+        } else {
+            wager.to_string()
+        };
+        let plan = Plan { rounds: ROUNDS / 3, wager: Some(name.clone()), what_if, ..Plan::default() };
+        let simulation = played("sic-bo", &plan, &Strategy::default());
+        let streak = simulation.wager(&name).expect("played");
+        let share = streak.settled() as f64 / plan.rounds as f64;
+        assert!((share / (windows * 35.0 / 36.0) - 1.0).abs() < 0.005, "{choice}: {share}");
+        // The house's mean by shift is that of its wagers.
+        let mean = simulation.hold.exact_win.to_f64() / simulation.hold.shift_rounds as f64;
+        assert!((mean - share * streak.exact.house_edge().to_f64()).abs() < 0.001, "{choice}: {mean}");
+    }
+    // Two units for a few rounds, from any point of a table's day: ruined where two wagers lose.
+    for horizon in [2, 5, 8] {
+        let plan = Plan {
+            rounds: 4_000_000,
+            wager: Some("super_streak_odd_even".into()),
+            bankroll: Some(2),
+            horizon: Some(horizon),
+            ..Plan::default()
+        };
+        let simulation = played("sic-bo", &plan, &Strategy::default());
+        let ruin = simulation.ruin.as_ref().expect("a bankroll");
+        let ruined = ruined_within(horizon as usize);
+        let [low, high] = ruin.interval();
+        assert!((low..=high).contains(&ruined), "{horizon}: {ruined} in {low}..{high}");
+    }
+}
+
+/// What share of players with two units is ruined within so many rounds, who sit down anywhere: every run of rounds walked,
+/// each a triple or one of two sides. A wager in play when they sit down is not theirs.
+fn ruined_within(rounds: usize) -> f64 {
+    // Somebody else's wager ends with the next change of side, unless twelve came first, which is too rare to be seen here.
+    fn walk(rounds: usize, own: Option<u32>, units: i64) -> f64 {
+        if rounds == 0 {
+            return 0.0;
+        }
+        let triple = 6.0 / 216.0;
+        let (same, change) = ((1.0 - triple) / 2.0, (1.0 - triple) / 2.0);
+        let longer = own.map(|count| count + 1);
+        let units_after = match own {
+            // Below four in a row the unit is lost.
+            Some(count) if count < 4 => units - 1,
+            Some(count) => units + [6, 10, 15, 20, 35][count as usize - 4],
+            None => units,
+        };
+        let changed = if units_after < 1 { 1.0 } else { walk(rounds - 1, Some(0), units_after) };
+        triple * walk(rounds - 1, own, units) + same * walk(rounds - 1, longer, units) + change * changed
+    }
+    walk(rounds, None, 2)
+}
+
 fn by_name(name: &str) -> Option<Choice> {
     Some(Choice::Named(name.into()))
 }
@@ -195,7 +321,13 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         ("casino-war", Plan { bankroll: Some(0), ..plan.clone() }, best(), "bankroll"),
         ("casino-war", Plan { horizon: Some(10), ..plan.clone() }, best(), "horizon"),
         ("casino-war", Plan { wager: Some("trips".into()), ..plan.clone() }, best(), "wager"),
-        ("sic-bo", Plan { wager: Some("super_streak_odd_even".into()), ..plan.clone() }, best(), "wager"),
+        (
+            "caribbean-stud",
+            Plan { what_if: WhatIf { exposed: Some(2), ..WhatIf::default() }, ..plan.clone() },
+            best(),
+            "exposed",
+        ),
+        ("sic-bo", Plan { what_if: asked(&[("tie", "3")], &[]), ..plan.clone() }, best(), "pays.tie"),
         ("ultimate-texas-holdem", Plan { bankroll: Some(1), ..plan.clone() }, best(), "bankroll"),
         ("sic-bo", plan.clone(), Strategy { war: by_name("never"), ..best() }, "strategy.war"),
         ("casino-war", plan.clone(), Strategy { river: by_name("always"), ..best() }, "strategy.river"),
@@ -205,6 +337,12 @@ fn what_makes_no_sense_is_refused_by_its_name() {
         ("double-chance", plan.clone(), Strategy { hold: listed(&["A"]), ..best() }, "strategy.hold"),
         ("ultimate-texas-holdem", plan.clone(), Strategy { before: listed(&["AK"]), ..best() }, "strategy.before"),
         ("ultimate-texas-holdem", plan.clone(), Strategy { times: Some(2), ..best() }, "strategy.times"),
+        (
+            "ultimate-texas-holdem",
+            plan.clone(),
+            Strategy { before: by_name("never"), times: Some(3), ..best() },
+            "strategy.times",
+        ),
     ] {
         let refused = simulate(game, &plan, &strategy).expect("a game").expect_err(field);
         assert_eq!(refused.field, field, "{refused}");

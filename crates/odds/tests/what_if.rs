@@ -1,6 +1,6 @@
 //! What changes would do: chips that round, maximums, qualifying hands, pay tables.
 use baize_odds::what_if::Pays;
-use baize_odds::{Nonsense, Ratio, Report, WhatIf, odds};
+use baize_odds::{GAMES, Nonsense, Ratio, Report, WhatIf, odds};
 
 fn ask(game: &str, what_if: WhatIf) -> Result<Report, Nonsense> {
     odds(game, &what_if).expect("a game")
@@ -68,8 +68,8 @@ fn another_hand_to_qualify() {
 /// the dealer has none.
 #[test]
 fn cards_that_the_player_knows() {
-    let knows = |cards: u8| WhatIf { exposed: Some(cards), ..WhatIf::default() };
-    let stud = |cards: u8| edge("caribbean-stud", "ante", knows(cards));
+    let knows = |cards: i64| WhatIf { exposed: Some(cards), ..WhatIf::default() };
+    let stud = |cards: i64| edge("caribbean-stud", "ante", knows(cards));
     assert_eq!(stud(1), edge("caribbean-stud", "ante", WhatIf::default()));
     assert!(stud(0) > stud(1));
     assert_eq!(ask("caribbean-stud", knows(6)).expect_err("six").field, "exposed");
@@ -88,4 +88,105 @@ fn pay_tables_of_nothing() {
     };
     assert_eq!(edge("casino-war", "tie", pays(&["tie"])), Ratio::ONE - Ratio::new(23, 311));
     assert_eq!(edge("sic-bo", "any_triple", pays(&["any_triple"])), Ratio::new(210, 216));
+}
+
+/// A maximum says nothing without the wager, and a wager nothing where every stake is paid alike.
+#[test]
+fn what_has_no_effect_is_refused() {
+    for game in GAMES {
+        let most = WhatIf { max_payout: Some("500.00".into()), ..WhatIf::default() };
+        assert_eq!(ask(game.slug, most).expect_err("no stake").field, "max_payout", "{}", game.slug);
+        let stake = WhatIf { stake: Some("20.00".into()), ..WhatIf::default() };
+        match game.slug {
+            // A surrender is rounded to chips whatever else is asked.
+            "casino-war" => drop(ask(game.slug, stake).expect("chips")),
+            _ => assert_eq!(ask(game.slug, stake).expect_err("no effect").field, "stake", "{}", game.slug),
+        }
+    }
+}
+
+/// Every row that a pay table names can be asked about, and at the book's own odds it changes nothing.
+#[test]
+fn every_row_that_is_listed_can_be_asked_about() {
+    for game in GAMES {
+        let book = ask(game.slug, WhatIf::default()).expect("by the book");
+        assert!(book.changes.is_empty() && !book.is_what_if());
+        let named = book.pay_table.iter().filter(|row| !row.name.is_empty());
+        let pays = named.map(|row| (row.name.clone(), Pays::Text(row.pays.clone()))).collect();
+        let same = ask(game.slug, WhatIf { pays, ..WhatIf::default() }).expect("every row");
+        assert!(same.changes.is_empty(), "{:?}", same.changes);
+        for (one, other) in book.wagers.iter().zip(&same.wagers) {
+            assert_eq!(one.expected_return(), other.expected_return(), "{} {}", game.slug, one.wager);
+        }
+    }
+}
+
+/// An Ante of two to one and a Play of nothing, by the frequencies of a player who still decides best: both move the edge the
+/// way anybody expects.
+#[test]
+fn ante_and_play_of_holdem_can_be_paid_otherwise() {
+    let pays = |name: &str, odds: i64| WhatIf { pays: [(name.into(), Pays::ToOne(odds))].into(), ..WhatIf::default() };
+    let book = edge("ultimate-texas-holdem", "ante", WhatIf::default());
+    assert!(edge("ultimate-texas-holdem", "ante", pays("ante", 2)) < book - Ratio::new(1, 4));
+    assert!(edge("ultimate-texas-holdem", "ante", pays("play", 0)) > book + Ratio::new(1, 4));
+}
+
+/// What departs from the book is listed beside what the book has; what the book leaves open is not a departure.
+#[test]
+fn changes_are_listed_with_the_books_own() {
+    let what_if = WhatIf {
+        decks: Some(9),
+        stake: Some("20.00".into()),
+        pays: [("tie".into(), Pays::ToOne(11)), ("war".into(), Pays::ToOne(1))].into(),
+        readings: [("cw-1".into(), "exact-cents".into())].into(),
+        ..WhatIf::default()
+    };
+    let report = ask("casino-war", what_if).expect("sense");
+    let found: Vec<(&str, &str, &str, bool)> =
+        report.changes.iter().map(|c| (c.what.as_str(), c.book.as_str(), c.asked.as_str(), c.departs)).collect();
+    assert_eq!(
+        found,
+        [
+            ("decks", "6", "9", true),
+            ("stake", "left to the table", "20.00", false),
+            ("pays.tie", "10 to 1", "11 to 1", true),
+            ("readings.CW-1", "up-to-chip", "exact-cents", true),
+        ]
+    );
+    assert!(report.is_what_if());
+    let tie = report.pay_table.iter().find(|row| row.name == "tie").expect("a row");
+    assert_eq!((tie.pays.as_str(), tie.book.as_deref()), ("11 to 1", Some("10 to 1")));
+    assert!(report.all_clauses().iter().all(|clause| clause.to_string() != "CW 8.1.2"), "it says 10 to 1");
+    let stake = WhatIf { stake: Some("20.00".into()), ..WhatIf::default() };
+    assert!(!ask("casino-war", stake).expect("sense").is_what_if());
+}
+
+/// A wager that no sign may start at is counted, with a word about the sign.
+#[test]
+fn a_sign_that_cw_1_refuses_is_named() {
+    let said =
+        |stake: &str| ask("casino-war", chips(stake, "5.00", ("CW-1", "up-to-chip"))).expect("sense").assumptions;
+    assert!(said("5.00").iter().any(|said| said.contains("no sign may have such a minimum")));
+    assert!(said("10.00").iter().all(|said| !said.contains("no sign")));
+}
+
+/// Paid at the end, a run of twelve waits for the result that breaks it: two results on average, as any run does.
+#[test]
+fn a_streak_waits_as_long_as_its_reading_says() {
+    for (choice, results) in [("pay-at-twelve", Ratio::new(4095, 2048)), ("pay-at-the-end", Ratio::from(2))] {
+        let readings = [("SB-18".to_string(), choice.to_string())].into();
+        let report = ask("sic-bo", WhatIf { readings, ..WhatIf::default() }).expect("sense");
+        assert_eq!(report.wager("super_streak_odd_even").expect("a wager").lasts, Some(results), "{choice}");
+    }
+}
+
+#[test]
+fn more_decks_than_anybody_shuffles() {
+    let decks = |decks: i64| WhatIf { decks: Some(decks), ..WhatIf::default() };
+    // Nine decks by the formula: P(tie) = 35/467.
+    assert_eq!(edge("casino-war", "tie", decks(9)), Ratio::ONE - Ratio::new(35 * 11, 467));
+    assert!(edge("casino-war", "initial", decks(100)) > edge("casino-war", "initial", decks(8)));
+    for none in [-1, 0, 101, 300] {
+        assert_eq!(ask("casino-war", decks(none)).expect_err("none").field, "decks");
+    }
 }

@@ -1,6 +1,8 @@
 //! The exact odds of a game, as a page of the floor and as a PAR sheet: the same sections, drawn from one [`Sheet`].
 mod charts;
+mod paper;
 mod terms;
+mod together;
 
 use crate::pages::{ok, page};
 use crate::routes::{Reject, Who};
@@ -10,7 +12,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use baize_floor::TableId;
 use baize_odds::report::{Report, WagerOdds};
-use baize_odds::sheet::Sheet;
+use baize_odds::sheet::{Sheet, WHAT_IF};
 use baize_odds::{GAMES, Ratio, WhatIf};
 use baize_rules::book::Citation;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
@@ -177,13 +179,22 @@ pub fn par(sheet: &Sheet) -> String {
                 title { "PAR sheet: " (report.title) }
                 style { (PreEscaped(include_str!("../assets/par.css"))) }
             }
-            body {
+            body.marked[report.is_what_if()] {
+                // Printed at the edge of every page.
+                @if report.is_what_if() { p.what-if { (WHAT_IF) } }
                 header {
-                    p { "PAR sheet" }
-                    h1 { (report.title) }
-                    p { (report.book().edition.to_string()) ". Counted by Baize " (env!("CARGO_PKG_VERSION")) "." }
+                    p { "PAR sheet" @if report.is_what_if() { " of a what-if" } }
+                    h1 { (report.title) @if report.is_what_if() { ", changed" } }
+                    p {
+                        @if report.is_what_if() { "Starts from: " }
+                        (report.book().edition.to_string()) ". Counted by Baize " (env!("CARGO_PKG_VERSION")) "."
+                    }
                 }
-                main { (sections(sheet, Shown::Paper)) }
+                main {
+                    (sections(sheet, Shown::Paper))
+                    (paper::provenance(sheet))
+                    (paper::signatures())
+                }
             }
         }
     };
@@ -200,24 +211,28 @@ enum Shown {
 fn sections(sheet: &Sheet, shown: Shown) -> Markup {
     let report = &sheet.report;
     html! {
+        (changes(report))
         section {
             h2 { "What every wager is worth" }
             @for said in &report.assumptions { p.assumed { (said) } }
             (summary(report))
             p.hint { "Returns are per unit: of the wager's own stake, or of the wager that leads where others follow. The element of risk is the edge in parts of all that is staked on average." }
         }
+        (paper::volatility(sheet))
         (pictures(sheet))
         @for wager in report.wagers.iter().filter(|w| !w.decisions.is_empty() || w.meter.is_some()) { (details(wager)) }
+        @if let Some(together) = &report.together { (together::section(together)) }
         (by_decks(sheet))
         section {
             h2 { "Pay table" }
             (wide("Pay table", html! { table {
                 thead { tr { th { "Wager" } th { "Result" } th { "Pays" } th { "Clause" } } }
-                tbody { @for row in &report.pay_table { tr { th { (row.wager) } td { (row.result) } td { (row.pays) } td { (cited(row.clause, shown)) } } } }
+                tbody { @for row in &report.pay_table { tr { th { (row.wager) } td { (row.result) } td { (row.pays) } td { @match &row.book { None => (cited(row.clause, shown)), Some(book) => { "changed; the book pays " (book) } } } } } }
             } }))
         }
         (readings(sheet, shown))
         (returns(report))
+        (paper::ties(report))
         section {
             h2 { "Method" }
             ul { @for said in report.method { li { (said) } } }
@@ -228,6 +243,22 @@ fn sections(sheet: &Sheet, shown: Shown) -> Markup {
             table.clauses { tbody { @for clause in report.all_clauses() {
                 tr { th { (cited(clause.cite(), shown)) } td { (clause.gist()) } }
             } } }
+        }
+    }
+}
+
+/// What was asked otherwise than the book has it, first of all; and what the book leaves open.
+fn changes(report: &Report) -> Markup {
+    html! {
+        @if !report.changes.is_empty() {
+            section {
+                h2 { @if report.is_what_if() { (WHAT_IF) } @else { "Conditions" } }
+                @if report.is_what_if() { p { "No regulator has approved the game with these changes. Clauses are cited only for what they say." } }
+                table {
+                    thead { tr { th { "Asked" } th { "Here" } th { "In the book" } } }
+                    tbody { @for change in &report.changes { tr { th { (change.what) } td { (change.asked) } td { (change.book) } } } }
+                }
+            }
         }
     }
 }
@@ -344,6 +375,9 @@ fn details(wager: &WagerOdds) -> Markup {
                 h3 { "By the meter" }
                 p { "A wager of " (dollars(meter.stake)) ": prizes that stay the same bring " (meter.fixed.decimal(6)) ", every dollar on the meter above its guarantees " (meter.per_dollar.decimal(9)) ". "
                     @match meter.break_even { Some(even) => { "It breaks even at a meter of " b { (dollars(even)) } " (" (even) ")." } None => "It never breaks even." } }
+                @if let Some(run) = &meter.long_run {
+                    p { "In the long run, from a seed of " (dollars(run.seed)) " with " (run.increment) " of every wager: the meter is won at " b { (dollars(run.mean_meter)) } " on average, the return is " b { (run.expected_return.percent(4)) } ", and the guarantees add " (format!("{:.4} %", run.guarantees_add * 100.0)) " (" (format!("{:.4} to {:.4} % at 99.9 %", run.interval[0] * 100.0, run.interval[1] * 100.0)) ")." }
+                }
                 table { thead { tr { th.num { "Meter" } th.num { "Return" } } } tbody { @for point in &meter.at { tr { td.num { (dollars(point.meter)) } td.num { (point.expected_return.percent(4)) } } } } }
             }
         }
@@ -445,6 +479,21 @@ mod tests {
     fn figures_are_grouped() {
         assert_eq!([0, 999, 1_000, 19_933_230_517_200].map(grouped), ["0", "999", "1,000", "19,933,230,517,200"]);
         assert_eq!(dollars(Ratio::new(3_036_400, 19)), "$159,810.53");
+    }
+
+    /// A sheet of changed odds says so before anything else, with the book's, and cites no clause for what it does not say.
+    #[test]
+    fn a_what_if_sheet_says_what_it_is() {
+        let game = baize_odds::find("cw").expect("a game");
+        let pays = [("tie".to_string(), baize_odds::what_if::Pays::ToOne(11))].into();
+        let what_if = WhatIf { pays, ..WhatIf::default() };
+        let document = par(&Sheet::new(game, &what_if).expect("sense"));
+        for said in [WHAT_IF, "Starts from", "pays.tie", "11 to 1", "the book pays 10 to 1"] {
+            assert!(document.contains(said), "{said}");
+        }
+        assert!(!document.contains("CW 8.1.2"), "a clause that says 10 to 1");
+        let book = par(&Sheet::new(game, &WhatIf::default()).expect("sense"));
+        assert!(book.contains("CW 8.1.2") && !book.contains(WHAT_IF));
     }
 
     /// A sheet for paper needs nothing from elsewhere, names its clauses and has the figures.

@@ -3,8 +3,9 @@
 //! By rank again: over all of the dealer's hands in order, running totals for every set of ranks that may be seen. Cards seen
 //! of two suits rule a flush out, so that their suits do not matter; where all are of one suit, each flush that they can still
 //! become is taken from the strength of its ranks and put at its own.
-use super::{Counts, Nets, Thumb, class_of};
+use super::{Counts, Nets, Question, Thumb, class_of};
 use crate::ranks::{self, CHOOSE, Five, RANKS, Suiting, fives, strength, suited_strength};
+use crate::ratio::Ratio;
 use crate::threads::fold;
 use baize_rules::cards::Card;
 use baize_rules::poker_hands::{self, Strength};
@@ -59,10 +60,12 @@ struct Ground {
     suitings: BTreeMap<Vec<u8>, Vec<Suiting>>,
     /// How the dealer's hand may be completed.
     completions: i64,
+    /// By category, what betting must be worth more than over all of these.
+    bets_above: [i64; 10],
 }
 
 impl Ground {
-    fn new(known: usize) -> Ground {
+    fn new(known: usize, nets: &Nets) -> Ground {
         let seen: Vec<[u8; RANKS]> = sets(known).iter().map(|set| ranks::counts(set)).collect();
         let mut dealers: Vec<DealerSet> = fives()
             .into_iter()
@@ -90,7 +93,8 @@ impl Ground {
             }
         }
         let completions = i64::from(CHOOSE[47 - known][5 - known]);
-        Ground { known, dealers, seen, flushes, suitings: ranks::suitings_of_five(), completions }
+        let bets_above = nets.bets_above.map(|worth| super::floor(worth * Ratio::from(completions)));
+        Ground { known, dealers, seen, flushes, suitings: ranks::suitings_of_five(), completions, bets_above }
     }
 }
 
@@ -122,12 +126,13 @@ impl Own {
 }
 
 /// Counts best play of all hands against every set of so many cards of the dealer's.
-pub(super) fn count(nets: &Nets, qualifying: usize, thumb: &Thumb, known: usize) -> Counts {
-    let ground = Ground::new(known);
+pub(super) fn count(question: &Question, known: usize) -> Counts {
+    let Question { nets, qualifying, thumb, .. } = question;
+    let ground = Ground::new(known, nets);
     let players = fives();
     let parts = fold(players.len(), Counts::default, |counts, index| {
         let five = players[index];
-        owns(&ground, five, thumb).iter().for_each(|own| one(&ground, nets, qualifying, five, own, counts));
+        owns(&ground, five, thumb).iter().for_each(|own| one(&ground, nets, *qualifying, five, own, counts));
     });
     parts.into_iter().fold(Counts::default(), Counts::plus)
 }
@@ -141,8 +146,8 @@ pub(super) fn one_hand(nets: &Nets, qualifying: usize, player: [Card; 5], known:
     let mut own = Own::new(five, poker_hands::five(player), &Thumb::new());
     own.add(held, 1);
     let mut counts = Counts::default();
-    one(&Ground::new(known), nets, qualifying, five, &own, &mut counts);
-    (counts.ends[own.category], counts.folded)
+    one(&Ground::new(known, nets), nets, qualifying, five, &own, &mut counts);
+    (counts.ends[own.category], counts.folded[own.category])
 }
 
 /// One hand by rank, in all suits of it, against everything that may be seen.
@@ -231,11 +236,12 @@ fn decide(ground: &Ground, nets: &Nets, qualifying: usize, own: &Own, below: Bel
         false => [no_hand, 0, 0, all - no_hand],
     };
     let worth: i64 = ends.iter().zip(&nets.both[own.category]).map(|(count, net)| count * net).sum();
-    let bets = worth > nets.fold * all;
+    let bets = worth > ground.bets_above[own.category];
     if bets {
         (0..4).for_each(|end| counts.ends[own.category][end] += deals * ends[end]);
     } else {
-        counts.folded += deals * all;
+        counts.folded[own.category] += deals * all;
+        counts.tied += if worth == nets.fold * all { deals * all } else { 0 };
     }
     let known = counts.classes.entry((own.class, 0)).or_default();
     known.0 += deals;

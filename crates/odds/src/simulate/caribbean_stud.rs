@@ -2,27 +2,31 @@
 use super::chance::{Chance, Deck};
 use super::strategy::{Strategy, named};
 use super::{Bet, Plan, Rounds, Simulation, Stage, play, renamed};
-use crate::caribbean_stud::{BET, Question, THUMB_NAMES, played};
+use crate::caribbean_stud::{Question, THUMB_NAMES, end_of, settle, simulated};
 use crate::jackpot;
 use crate::ranks::{SUIT_ORDERS, fives, in_order};
 use crate::ratio::Ratio;
 use crate::threads::fold;
-use crate::what_if::{Asked, WhatIf};
+use crate::what_if::Asked;
 use baize_rules::cards::Card;
 use baize_rules::caribbean_stud::BOOK;
-use baize_rules::caribbean_stud::ch09_final_settlement::{Verdict, judge};
 use baize_rules::poker_hands::{Strength, five};
 
 /// What a hand does whatever the up-card; any higher number is a row of hands that look at it.
 const FOLDS: u16 = 0;
 const BETS: u16 = 1;
 const ROWS: u16 = 2;
-/// Nets are counted from the lowest: Ante and Bet lost.
-const LOWEST: i64 = -1 - BET;
+/// Rounds are told apart by the player's category and the end of the Bet; one more is of folded hands.
+const ENDS: usize = 4;
+const FOLDED: usize = 10 * ENDS;
+/// Progressive wagers by category, and of folded hands that give up their claim (CS-2).
+const GIVEN_UP: u16 = 10;
 
 /// Whether to bet, by strength; and for strengths that look at the up-card, by the suits of the cards from low to high, the
 /// up-cards against which to bet, as bits.
 struct Bets {
+    qualifying: usize,
+    gives_up: bool,
     by_strength: Vec<u16>,
     rows: Vec<[u64; 1024]>,
 }
@@ -77,7 +81,7 @@ impl Bets {
                 rows[usize::from(row)][suits(hand)] = ups;
             }
         }
-        Bets { by_strength, rows }
+        Bets { qualifying: question.qualifying(), gives_up: question.folds_give_up(), by_strength, rows }
     }
     #[inline]
     fn bets(&self, hand: [Card; 5], own: Strength, up: Card) -> bool {
@@ -102,38 +106,27 @@ impl Rounds<2> for Bets {
         let [a, b, c, d, e, up, f, g, h, i] = deck.deal(chance);
         let hand = [a, b, c, d, e];
         let own = five(hand);
-        let net = match self.bets(hand, own, up) {
-            true => {
-                let verdicts = judge(own, five([up, f, g, h, i]));
-                units(verdicts.ante) + BET * units(verdicts.bet)
-            }
-            false => units(Verdict::Lost),
-        };
-        [(net - LOWEST) as u16, own.category() as u16]
-    }
-}
-
-/// What one unit gains; the odds are whole.
-#[inline]
-fn units(verdict: Verdict) -> i64 {
-    match verdict {
-        Verdict::Won(odds) => i64::from(odds.win / odds.per),
-        Verdict::StandOff | Verdict::Void => 0,
-        Verdict::Lost => -1,
+        let category = own.category() as usize;
+        if !self.bets(hand, own, up) {
+            let claim = if self.gives_up { GIVEN_UP } else { category as u16 };
+            return [FOLDED as u16, claim];
+        }
+        let end = end_of(settle(own, five([up, f, g, h, i]), self.qualifying).bet);
+        [(category * ENDS + end) as u16, category as u16]
     }
 }
 
 pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
     let rule = named("bet", &strategy.bet, &THUMB_NAMES)?;
-    let what_if = WhatIf::default();
-    let question = Question::new(&what_if)?;
-    let exact = played(&question, rule);
-    let progressive = jackpot::odds("progressive", "Progressive", &what_if);
-    let bets = vec![
-        Bet::new(&exact, 0, (LOWEST..=1 + 250 * BET).map(Ratio::from)),
-        Bet::new(&progressive, 1, jackpot::nets(&what_if).into_iter()),
-    ];
+    let what_if = &plan.what_if;
+    let question = Question::new(what_if)?;
+    let [exact, progressive] = simulated(&question, rule, what_if);
+    let ends = (0..10).flat_map(|category| (0..ENDS).map(move |end| (category, end)));
+    let nets = ends.map(|(category, end)| question.net(category, end)).chain([-Ratio::ONE]);
+    let prizes = jackpot::nets(what_if).into_iter().chain([-Ratio::ONE]);
+    let bets = vec![Bet::new(&exact, 0, nets), Bet::new(&progressive, 1, prizes)];
     let mut assumptions = strategy.said();
+    assumptions.extend(what_if.changes());
     assumptions.push("one deck, shuffled for every round; nothing known of other hands but the up-card".into());
     let stage = Stage { book: &BOOK, assumptions, rounds_an_hour: 50, bets };
     play(stage, &Bets::new(&question, rule), plan)

@@ -5,27 +5,25 @@ use super::{Bet, Plan, Rounds, Simulation, Stage, play};
 use crate::casino_war::{Question, report};
 use crate::ranks::in_order;
 use crate::ratio::Ratio;
-use crate::what_if::{Asked, WhatIf};
+use crate::what_if::Asked;
 use baize_rules::cards::Rank;
 use baize_rules::casino_war::BOOK;
-use baize_rules::casino_war::ch05_wagers::DECKS;
 use baize_rules::casino_war::ch08_interim_settlement::{judge_initial, judge_tie};
 use baize_rules::casino_war::ch10_final_settlement::{judge_initial_at_war, judge_war};
 use std::hint::black_box;
 
-/// Cards of a rank, and in all.
-const OF_RANK: u32 = 4 * DECKS as u32;
-const CARDS: u32 = 13 * OF_RANK;
-/// Nets are counted in halves, from the lowest: a war loses two units.
+/// What the first cards come to by the judge's word, in halves from the lowest; then the same of a war, and a surrender.
 const LOWEST: i32 = -4;
+const AT_WAR: i32 = 16;
+const SURRENDERED: i32 = 32;
+const KINDS: usize = 33;
 
 /// No net at all: the first cards settle nothing.
 const TIED: i32 = 0;
 
 struct Shoe {
-    ranks: [Rank; CARDS as usize],
+    ranks: Vec<Rank>,
     to_war: [bool; 13],
-    surrender: i32,
 }
 
 impl Rounds<2> for Shoe {
@@ -34,25 +32,47 @@ impl Rounds<2> for Shoe {
     #[inline]
     fn round(&self, chance: &mut Chance, (): &mut ()) -> [u16; 2] {
         let mut fraction = chance.fraction();
-        let player = fraction.below(CARDS);
-        let dealer = other(fraction.below(CARDS - 1), player);
+        let cards = self.ranks.len() as u32;
+        let player = fraction.below(cards);
+        let dealer = other(fraction.below(cards - 1), player);
         let [one, two] = [player, dealer].map(|card| self.ranks[card as usize]);
         let tie = judge_tie(one, two).fate.net_halves();
         // Won or lost is a toss-up that no processor guesses: made a value here, and no branch out of it.
-        let mut net = black_box(judge_initial(one, two).map_or(TIED, |verdict| verdict.fate.net_halves()));
-        if net == TIED {
-            net = self.surrender;
+        let mut kind = black_box(judge_initial(one, two).map_or(TIED, |verdict| verdict.fate.net_halves())) - LOWEST;
+        if kind == TIED - LOWEST {
+            kind = SURRENDERED;
             if self.to_war[one.index()] {
                 let [a, b] = in_order([player, dealer]);
-                let third = other(other(fraction.below(CARDS - 2), a), b);
+                let third = other(other(fraction.below(cards - 2), a), b);
                 let [a, b, c] = in_order([player, dealer, third]);
-                let fourth = other(other(other(fraction.below(CARDS - 3), a), b), c);
+                let fourth = other(other(other(fraction.below(cards - 3), a), b), c);
                 let [one, two] = [third, fourth].map(|card| self.ranks[card as usize]);
-                net = judge_war(one, two).fate.net_halves() + judge_initial_at_war(one, two).fate.net_halves();
+                kind = AT_WAR + at_war(one, two) - LOWEST;
             }
         }
-        [(net - LOWEST) as u16, (tie - LOWEST) as u16]
+        [kind as u16, (tie - LOWEST) as u16]
     }
+}
+
+/// War and Initial Wager together, in halves.
+#[inline]
+fn at_war(one: Rank, two: Rank) -> i32 {
+    judge_war(one, two).fate.net_halves() + judge_initial_at_war(one, two).fate.net_halves()
+}
+
+/// What each kind of round brings, at the odds and in the chips that were asked for: one example of each is enough.
+fn nets(question: &Question) -> [Vec<Option<Ratio>>; 2] {
+    let mut initial = vec![None; KINDS];
+    let mut tie = vec![None; KINDS];
+    initial[SURRENDERED as usize] = Some(question.surrender());
+    for (one, two) in [(Rank::ACE, Rank::TWO), (Rank::TWO, Rank::TWO), (Rank::TWO, Rank::ACE)] {
+        if let Some(verdict) = judge_initial(one, two) {
+            initial[(verdict.fate.net_halves() - LOWEST) as usize] = question.initial(one, two);
+        }
+        initial[(AT_WAR + at_war(one, two) - LOWEST) as usize] = Some(question.war(one, two));
+        tie[(judge_tie(one, two).fate.net_halves() - LOWEST) as usize] = Some(question.tie(one, two));
+    }
+    [initial, tie]
 }
 
 /// A place among all cards, from one among all but a given card; given cards in order, the lowest first.
@@ -81,18 +101,14 @@ fn to_war(strategy: &Strategy) -> Asked<Option<[bool; 13]>> {
 }
 
 pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
-    let what_if = WhatIf::default();
-    let question = Question::new(&what_if)?;
+    let question = Question::new(&plan.what_if)?;
     let to_war = to_war(strategy)?.unwrap_or_else(|| question.best());
     let exact = report(&question, &to_war);
-    let mut ranks = Rank::all().flat_map(|rank| std::iter::repeat_n(rank, OF_RANK as usize));
-    let shoe = Shoe {
-        ranks: std::array::from_fn(|_| ranks.next().expect("a full shoe")),
-        to_war,
-        surrender: (question.surrender() * Ratio::from(2)).num() as i32,
-    };
-    let halves = |_: &()| (LOWEST..=20).map(|halves| Ratio::new(halves.into(), 2));
-    let bets = exact.wagers.iter().zip(0..).map(|(odds, tally)| Bet::new(odds, tally, halves(&()))).collect();
+    let left = question.shoe();
+    let cards = Rank::all().flat_map(|rank| std::iter::repeat_n(rank, left.of(rank) as usize));
+    let shoe = Shoe { ranks: cards.collect(), to_war };
+    let bets = exact.wagers.iter().zip(nets(&question)).zip(0..);
+    let bets = bets.map(|((odds, nets), tally)| Bet { nets, ..Bet::new(odds, tally, std::iter::empty()) }).collect();
     let mut assumptions = strategy.said();
     assumptions.extend(exact.assumptions);
     play(Stage { book: &BOOK, assumptions, rounds_an_hour: 120, bets }, &shoe, plan)

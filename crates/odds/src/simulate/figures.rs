@@ -6,7 +6,8 @@ use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
 
-/// 999 of 1,000 are within so many standard deviations.
+/// The level of every interval; so much of what chance does is within so many standard deviations.
+pub const LEVEL: f64 = 0.999;
 const DEVIATIONS: f64 = 3.290_526_731_491_9;
 
 #[derive(Clone, Debug, Serialize)]
@@ -19,6 +20,9 @@ pub struct Simulation {
     /// How long the rounds took; the exact count and the strategy are made before.
     #[serde(skip)]
     pub elapsed: Duration,
+    /// How long these took.
+    #[serde(skip)]
+    pub set_up: Duration,
     pub wagers: Vec<Simulated>,
     pub hold: Hold,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -28,6 +32,10 @@ pub struct Simulation {
 impl Simulation {
     pub fn rounds_per_second(&self) -> f64 {
         self.rounds as f64 / self.elapsed.as_secs_f64()
+    }
+    /// The same with the exact count and the strategy, which were made for these rounds.
+    pub fn rounds_per_second_in_all(&self) -> f64 {
+        self.rounds as f64 / (self.elapsed + self.set_up).as_secs_f64()
     }
     pub fn wager(&self, wager: &str) -> Option<&Simulated> {
         self.wagers.iter().find(|simulated| simulated.exact.wager == wager)
@@ -68,13 +76,14 @@ impl Simulated {
 
 impl Serialize for Simulated {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        let mut out = s.serialize_struct("Simulated", 11)?;
+        let mut out = s.serialize_struct("Simulated", 12)?;
         out.serialize_field("wager", &self.exact.wager)?;
         out.serialize_field("name", &self.exact.name)?;
         out.serialize_field("per", self.exact.per)?;
         out.serialize_field("settled", &(self.settled() as u64))?;
         out.serialize_field("mean_return", &self.mean())?;
         out.serialize_field("interval", &self.interval())?;
+        out.serialize_field("interval_level", &LEVEL)?;
         out.serialize_field("exact_return", &self.exact.expected_return())?;
         out.serialize_field("is_inside", &self.is_inside())?;
         out.serialize_field("standard_deviation", &self.standard_deviation())?;
@@ -104,7 +113,7 @@ pub struct Quantile {
     pub share: Ratio,
     /// In units.
     pub win: Ratio,
-    /// In parts of the wagers made.
+    /// In parts of the wagers that a shift sees on average.
     pub hold: Ratio,
 }
 
@@ -124,20 +133,20 @@ impl Hold {
     /// From what players won in each shift, from low to high, in parts of a unit.
     pub(super) fn new(bet: &Bet, followed: &Followed, shifts: &[i64]) -> Hold {
         let units = |parts: i64| Ratio::new(parts.into(), followed.unit.into());
-        let rounds = Ratio::from(followed.shift as i64);
+        let made = Ratio::from(followed.shift as i64) * followed.per_round;
         // What players win least the house wins most.
         let house: Vec<i64> = shifts.iter().rev().map(|won| -won).collect();
         let at = |thousandths: usize| house[(house.len() * thousandths).div_ceil(1000).clamp(1, house.len()) - 1];
         let quantile = |thousandths: usize| {
             let win = units(at(thousandths));
-            Quantile { share: Ratio::new(thousandths as i128, 1000), win, hold: win / rounds }
+            Quantile { share: Ratio::new(thousandths as i128, 1000), win, hold: win / made }
         };
         Hold {
             wager: bet.exact.wager.clone(),
             shift_rounds: followed.shift,
             shifts: house.len(),
             lost: house.iter().filter(|win| **win < 0).count(),
-            exact_win: bet.exact.house_edge() * rounds,
+            exact_win: bet.exact.house_edge() * made,
             quantiles: if house.is_empty() { vec![] } else { QUANTILES.map(quantile).to_vec() },
             bins: bins(&house)
                 .into_iter()
@@ -199,7 +208,7 @@ impl Ruin {
 
 impl Serialize for Ruin {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        let mut out = s.serialize_struct("Ruin", 7)?;
+        let mut out = s.serialize_struct("Ruin", 8)?;
         out.serialize_field("wager", &self.wager)?;
         out.serialize_field("bankroll", &self.bankroll)?;
         out.serialize_field("horizon", &self.horizon)?;
@@ -207,6 +216,7 @@ impl Serialize for Ruin {
         out.serialize_field("ruined", &self.ruined)?;
         out.serialize_field("share", &self.share())?;
         out.serialize_field("interval", &self.interval())?;
+        out.serialize_field("interval_level", &LEVEL)?;
         out.end()
     }
 }

@@ -25,12 +25,12 @@ use crate::ranks::CHOOSE;
 use crate::ratio::{Ratio, common};
 use crate::report::{Distribution, WagerOdds};
 use crate::threads::fold_on;
-use crate::what_if::{Asked, Nonsense};
+use crate::what_if::{Asked, Nonsense, WhatIf};
 use baize_rules::book::Book;
 use chance::Chance;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// How much is played, and what is watched.
 #[derive(Clone, Debug)]
@@ -46,6 +46,8 @@ pub struct Plan {
     pub bankroll: Option<u64>,
     /// Rounds that a bankroll has to last.
     pub horizon: Option<u64>,
+    /// The game by its book, or with something changed.
+    pub what_if: WhatIf,
     /// Rounds played so far, for whoever shows progress.
     pub done: Arc<AtomicU64>,
 }
@@ -60,6 +62,7 @@ impl Default for Plan {
             shift_rounds: None,
             bankroll: None,
             horizon: None,
+            what_if: WhatIf::default(),
             done: Arc::default(),
         }
     }
@@ -91,6 +94,13 @@ impl Plan {
         within("shift_rounds", self.shift_rounds, LONGEST)?;
         within("bankroll", self.bankroll, LONGEST)?;
         within("horizon", self.horizon, LONGEST)?;
+        // Rounds are dealt to players who see what the book shows them.
+        if self.what_if.exposed.is_some() {
+            return Err(Nonsense::new(
+                "exposed",
+                "counted by odds only: simulated players know what the book shows them",
+            ));
+        }
         match (self.horizon, self.bankroll) {
             (Some(_), None) => Err(Nonsense::new("horizon", "for how long a bankroll lasts: give a bankroll too")),
             _ => Ok(()),
@@ -101,8 +111,12 @@ impl Plan {
 /// Plays a game; none if there is no such game.
 pub fn simulate(game: &str, plan: &Plan, strategy: &Strategy) -> Option<Asked<Simulation>> {
     let game = crate::find(game)?;
+    let began = Instant::now();
     let checked = plan.check().and_then(|()| strategy.check(game.slug, game.decides));
-    Some(checked.and_then(|()| (game.simulate)(plan, strategy)))
+    Some(checked.and_then(|()| (game.simulate)(plan, strategy)).map(|mut simulation| {
+        simulation.set_up = began.elapsed().saturating_sub(simulation.elapsed);
+        simulation
+    }))
 }
 
 /// Kinds of round that a game tells apart, at most.
@@ -116,6 +130,10 @@ trait Rounds<const N: usize>: Sync {
     type Memory;
     fn start(&self) -> Self::Memory;
     fn round(&self, chance: &mut Chance, memory: &mut Self::Memory) -> [u16; N];
+    /// Whether a wager that lasts several rounds is in play, by its number.
+    fn in_play(&self, _: &Self::Memory, _: usize) -> bool {
+        false
+    }
     /// After a block's last round: wagers that are still in play, until there are none.
     fn finish(&self, _: &mut Chance, _: &mut Self::Memory) -> Option<[u16; N]> {
         None
@@ -128,13 +146,18 @@ struct Bet {
     tally: usize,
     /// None where it is not settled.
     nets: Vec<Option<Ratio>>,
-    /// What a player needs to go on, in units; none for a wager that lasts several rounds.
-    opening: Option<i64>,
+    /// What a player needs to go on, in units.
+    opening: i64,
+    /// How many are made for each round, where that is not one.
+    per_round: Ratio,
+    /// The number of a wager that lasts several rounds.
+    lasts: Option<usize>,
 }
 
 impl Bet {
     fn new(exact: &WagerOdds, tally: usize, nets: impl Iterator<Item = Ratio>) -> Bet {
-        Bet { exact: exact.clone(), tally, nets: nets.map(Some).collect(), opening: Some(1) }
+        let nets = nets.map(Some).collect();
+        Bet { exact: exact.clone(), tally, nets, opening: 1, per_round: Ratio::ONE, lasts: None }
     }
     fn net(&self, kind: usize) -> Option<Ratio> {
         self.nets.get(kind).copied().flatten()
@@ -169,13 +192,15 @@ struct Followed {
     horizon: u64,
     /// Ruined below this.
     ruin: i64,
+    per_round: Ratio,
+    lasts: Option<usize>,
+    /// The kinds of round in which it is settled.
+    settled: Box<[bool; KINDS]>,
 }
 
 impl Followed {
     fn new(bet: &Bet, plan: &Plan, rounds_an_hour: u64) -> Asked<Followed> {
-        let Some(opening) = bet.opening else {
-            return Err(Nonsense::new("wager", format!("{} is settled over several rounds", bet.exact.wager)));
-        };
+        let opening = bet.opening;
         if plan.bankroll.is_some_and(|bankroll| (bankroll as i64) < opening) {
             return Err(Nonsense::new("bankroll", format!("a round of {} takes {opening} units", bet.exact.wager)));
         }
@@ -188,6 +213,9 @@ impl Followed {
             shift: plan.shift_rounds.unwrap_or(SHIFT_HOURS * rounds_an_hour),
             horizon: plan.horizon.unwrap_or(HORIZON),
             ruin: unit * (opening - plan.bankroll.unwrap_or(LONGEST) as i64),
+            per_round: bet.per_round,
+            lasts: bet.lasts,
+            settled: Box::new(std::array::from_fn(|kind| bet.net(kind).is_some())),
         })
     }
     /// Whole shifts, and a player's whole time, unless the run is shorter.
@@ -262,6 +290,7 @@ fn play<const N: usize, R: Rounds<N>>(stage: Stage, game: &R, plan: &Plan) -> As
         rounds: plan.rounds,
         seed: plan.seed,
         elapsed,
+        set_up: Duration::ZERO,
         hold,
         ruin,
     })
@@ -280,21 +309,30 @@ fn play_block<const N: usize, const F: usize, R: Rounds<N>>(
     let mut left = rounds;
     let (mut shift_left, mut shift_sum) = (followed.shift, 0i64);
     let (mut horizon_left, mut purse, mut lowest) = (followed.horizon, 0i64, 0i64);
+    // A wager that was in play when a player sat down is the last one's: the house has it, the newcomer's purse has not.
+    let mut others = false;
     while left > 0 {
         let stretch = left.min(shift_left).min(horizon_left);
-        let before = purse;
+        let mut won = 0;
         for _ in 0..stretch {
             let kinds = game.round(&mut chance, &mut memory);
             for (counts, kind) in counts.iter_mut().zip(kinds) {
                 counts[usize::from(kind) % KINDS] += 1;
             }
-            purse += followed.nets[usize::from(kinds[F % N]) % KINDS];
-            lowest = lowest.min(purse);
+            let kind = usize::from(kinds[F % N]) % KINDS;
+            let net = followed.nets[kind];
+            won += net;
+            if others {
+                others = !followed.settled[kind];
+            } else {
+                purse += net;
+                lowest = lowest.min(purse);
+            }
         }
         left -= stretch;
         shift_left -= stretch;
         horizon_left -= stretch;
-        shift_sum += purse - before;
+        shift_sum += won;
         if shift_left == 0 {
             seen.shifts.push(shift_sum);
             (shift_left, shift_sum) = (followed.shift, 0);
@@ -303,6 +341,7 @@ fn play_block<const N: usize, const F: usize, R: Rounds<N>>(
             seen.players += 1;
             seen.ruined += u64::from(lowest < followed.ruin);
             (horizon_left, purse, lowest) = (followed.horizon, 0, 0);
+            others = followed.lasts.is_some_and(|wager| game.in_play(&memory, wager));
         }
     }
     while let Some(kinds) = game.finish(&mut chance, &mut memory) {

@@ -4,10 +4,10 @@ use super::chance::{Chance, Fraction};
 use super::strategy::Strategy;
 use super::{Bet, NOTHING, Plan, Rounds, Simulation, Stage, play};
 use crate::ratio::Ratio;
-use crate::what_if::{Asked, WhatIf};
+use crate::sic_bo::Question;
+use crate::what_if::{Asked, Nonsense};
 use baize_rules::dice::Throw;
-use baize_rules::sic_bo::ch06_super_streak::{self as streak, Counting, LONGEST, Twelve};
-use baize_rules::sic_bo::ch07_settlement::{EvenList, judge};
+use baize_rules::sic_bo::ch06_super_streak::{self as streak, Counting, LONGEST};
 use baize_rules::sic_bo::{BOOK, Live, Streak};
 use baize_rules::wagers::{Family, Side, Wager};
 
@@ -17,17 +17,46 @@ const FAMILIES: [(Family, [Side; 2]); 2] =
 /// Throws drawn from one fraction: 216^4 is some 2 * 10^9.
 const PER_FRACTION: u8 = 4;
 
-/// A wager that ended with so many in a row is of this kind; the first is of none ended.
+/// A wager that ended with so many in a row is of this kind, by its side where it names one; the first is of none ended.
 fn kind(ended: Option<&Live>) -> u16 {
-    ended.map_or(0, |live| u16::from(live.count) + 1)
+    let second = |live: &Live| matches!(live.wager, Wager::NamedStreak(Side::Big | Side::Even));
+    ended.map_or(0, |live| 1 + u16::from(live.count) + u16::from(second(live)) * COUNTS)
 }
-const KINDS: u16 = LONGEST as u16 + 2;
+const COUNTS: u16 = LONGEST as u16 + 1;
+/// Two families' kinds are counted as one: fewer than rounds are told apart by.
+const KINDS: u16 = 1 + 2 * COUNTS;
 
-/// Both families' runs with one wager in each, as a number, and what every result leads to.
+/// Both families' runs with a wager in each, or on each side, as a number, and what every result leads to.
 struct Runs {
-    states: Vec<[Streak; 2]>,
-    /// By state and sides: the next state, and the kinds of both families counted as one.
-    next: [(u16, u16); 1 << 13],
+    families: [Followed; 2],
+    /// By state and sides: the next state, and the kinds of both families counted as one. As long as a power of two, so that
+    /// no index is checked.
+    next: Vec<(u16, u16)>,
+}
+
+/// One family for itself: its states, and by state and side the next one with the kind that ends.
+struct Followed {
+    states: Vec<Streak>,
+    next: Vec<[(usize, u16); 2]>,
+}
+
+impl Followed {
+    fn new(question: Question, (family, sides): (Family, [Side; 2])) -> Followed {
+        let mut followed = Followed { states: vec![Streak::default()], next: vec![] };
+        while let Some(state) = followed.states.get(followed.next.len()).cloned() {
+            let next = sides.map(|side| {
+                let (after, kind) = step(question, family, &state, side);
+                let known = followed.states.iter().position(|state| *state == after);
+                let place = known.unwrap_or_else(|| {
+                    followed.states.push(after);
+                    followed.states.len() - 1
+                });
+                (place, kind)
+            });
+            followed.next.push(next);
+        }
+        followed
+    }
 }
 
 /// A throw as both families see it: two times two sides, or a triple, with room to spare.
@@ -35,42 +64,52 @@ const TRIPLE: usize = 4;
 const SIDES: usize = 8;
 
 impl Runs {
-    fn new() -> Runs {
-        let mut runs = Runs { states: vec![Default::default()], next: [(0, 0); _] };
-        let mut state = 0;
-        while state < runs.states.len() {
-            for small_big in 0..2 {
-                for odd_even in 0..2 {
-                    let mut kinds = [0; 2];
-                    let after = std::array::from_fn(|f| {
-                        let (family, sides) = FAMILIES[f];
-                        let side = sides[[small_big, odd_even][f]];
-                        let (after, kind) = step(family, &runs.states[state][f], side);
-                        kinds[f] = kind;
-                        after
-                    });
-                    let known = runs.states.iter().position(|state| *state == after);
-                    let place = known.unwrap_or_else(|| {
-                        runs.states.push(after);
-                        runs.states.len() - 1
-                    });
-                    runs.next[state * SIDES + small_big * 2 + odd_even] = (place as u16, kinds[0] * KINDS + kinds[1]);
+    fn new(question: Question) -> Runs {
+        let families = FAMILIES.map(|family| Followed::new(question, family));
+        let [one, other] = &families;
+        let mut next = Vec::with_capacity(one.states.len() * other.states.len() * SIDES);
+        for (a, of_one) in one.next.iter().enumerate() {
+            for (b, of_other) in other.next.iter().enumerate() {
+                let joint = |a: usize, b: usize| u16::try_from(a * other.states.len() + b).expect("few states");
+                for sides in 0..TRIPLE {
+                    let ((a, one), (b, other)) = (of_one[sides / 2], of_other[sides % 2]);
+                    next.push((joint(a, b), one * KINDS + other));
                 }
+                next.push((joint(a, b), 0));
+                next.resize(next.len().next_multiple_of(SIDES), (0, 0));
             }
-            runs.next[state * SIDES + TRIPLE] = (state as u16, 0);
-            state += 1;
         }
-        runs
+        next.resize(next.len().next_power_of_two(), (0, 0));
+        Runs { families, next }
+    }
+    /// The run of one family in a state.
+    fn run(&self, state: u16, family: usize) -> &Streak {
+        let [one, other] = &self.families;
+        let (a, b) = (usize::from(state) / other.states.len(), usize::from(state) % other.states.len());
+        if family == 0 { &one.states[a] } else { &other.states[b] }
     }
 }
 
-/// One result that is no triple, and a wager in the window that it may open.
-fn step(family: Family, before: &Streak, side: Side) -> (Streak, u16) {
-    let stepped = streak::step(before, side, Counting::FromNext, Twelve::AtOnce);
+/// One result that is no triple, and wagers in the window that it may open: on each side, where they name one that has none
+/// in play.
+fn step(question: Question, family: Family, before: &Streak, side: Side) -> (Streak, u16) {
+    let counting = question.counting;
+    let stepped = streak::step(before, side, counting, question.twelve);
     let mut after = stepped.after;
     if after.is_open() {
-        after.live.push(Live { area: 1, wager: Wager::SuperStreak(family), count: Counting::FromNext.start() });
+        let sides = if family == FAMILIES[0].0 { FAMILIES[0].1 } else { FAMILIES[1].1 };
+        let made: &[Wager] = match counting {
+            Counting::NamedSide => &sides.map(Wager::NamedStreak),
+            _ => &[Wager::SuperStreak(family)],
+        };
+        for wager in made {
+            if after.live.iter().all(|live| live.wager != *wager) {
+                after.live.push(Live { area: 1, wager: *wager, count: counting.start() });
+            }
+        }
+        after.live.sort_by_key(|live| live.wager);
     }
+    debug_assert!(stepped.ended.len() <= 1, "{:?}", stepped.ended);
     // Past the longest run nobody counts.
     after.run = after.run.min(LONGEST);
     (after, kind(stepped.ended.first()))
@@ -83,7 +122,7 @@ struct Dice {
 }
 
 impl Dice {
-    fn new(throws: &[Throw]) -> Dice {
+    fn new(throws: &[Throw], question: Question) -> Dice {
         let place = |throw: &Throw| {
             let side = |(family, sides): (Family, [Side; 2])| {
                 streak::side(family, *throw).and_then(|side| sides.iter().position(|other| *other == side))
@@ -93,7 +132,7 @@ impl Dice {
                 _ => TRIPLE as u8,
             }
         };
-        Dice { runs: Runs::new(), sides: std::array::from_fn(|throw| place(&throws[throw])) }
+        Dice { runs: Runs::new(question), sides: std::array::from_fn(|throw| place(&throws[throw])) }
     }
     #[inline]
     fn throw(&self, chance: &mut Chance, table: &mut Table) -> (u32, u16) {
@@ -103,7 +142,7 @@ impl Dice {
         table.left -= 1;
         let throw = table.fraction.below(THROWS);
         let at = usize::from(table.state) * SIDES + usize::from(self.sides[throw as usize]);
-        let (state, kinds) = self.runs.next[at % self.runs.next.len()];
+        let (state, kinds) = self.runs.next[at & (self.runs.next.len() - 1)];
         table.state = state;
         (throw, kinds)
     }
@@ -114,8 +153,8 @@ struct Table {
     /// How many throws it still gives.
     left: u8,
     state: u16,
-    /// Families whose wager is still to be finished after the last round.
-    waiting: Option<[bool; 2]>,
+    /// Wagers that are still to be finished after the last round, by family and side.
+    waiting: Option<[bool; 4]>,
 }
 
 impl Rounds<2> for Dice {
@@ -128,43 +167,71 @@ impl Rounds<2> for Dice {
         let (throw, kinds) = self.throw(chance, table);
         [throw as u16, kinds]
     }
+    fn in_play(&self, table: &Table, wager: usize) -> bool {
+        let (family, side) = (wager / 2, wager % 2);
+        let named = |live: &Live| match live.wager {
+            Wager::NamedStreak(named) => named == FAMILIES[family].1[side],
+            // A wager on the family has the place of its first side.
+            _ => side == 0,
+        };
+        self.runs.run(table.state, family).live.iter().any(named)
+    }
     fn finish(&self, chance: &mut Chance, table: &mut Table) -> Option<[u16; 2]> {
-        let runs = &self.runs.states[usize::from(table.state)];
-        let mut waiting = table.waiting.unwrap_or([0, 1].map(|f: usize| !runs[f].live.is_empty()));
-        if waiting == [false; 2] {
+        let mut waiting = table.waiting.unwrap_or([0, 1, 2, 3].map(|wager| self.in_play(table, wager)));
+        if waiting == [false; 4] {
             return None;
         }
         let (_, kinds) = self.throw(chance, table);
         let mut ended = [kinds / KINDS, kinds % KINDS];
-        for f in 0..2 {
-            ended[f] = if waiting[f] { ended[f] } else { 0 };
-            waiting[f] &= ended[f] == 0;
+        for (family, ended) in ended.iter_mut().enumerate() {
+            let Some(side) = ended.checked_sub(1).map(|of| usize::from(of / COUNTS)) else { continue };
+            let waits = &mut waiting[family * 2 + side];
+            *ended = if *waits { *ended } else { 0 };
+            *waits = false;
         }
         table.waiting = Some(waiting);
         Some([NOTHING, ended[0] * KINDS + ended[1]])
     }
 }
 
-pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
-    let exact = crate::sic_bo::odds(&WhatIf::default())?;
-    let throws: Vec<Throw> = Throw::all().collect();
-    let dice = Dice::new(&throws);
-    let net = |odds: Option<baize_rules::money::Odds>| match odds {
-        Some(odds) => Ratio::new(odds.win.into(), odds.per.into()),
-        None => -Ratio::ONE,
+/// How many wagers are made for each round. A window opens with every change of side; a run that counts the next result of
+/// either side is one longer; and of two sides named, each is free in three windows of four.
+fn windows(counting: Counting) -> Ratio {
+    let of_results = match counting {
+        Counting::FromNext | Counting::OpeningResult => Ratio::new(1, 2),
+        Counting::EitherSide => Ratio::new(1, 3),
+        Counting::NamedSide => Ratio::new(3, 8),
     };
+    // Triples move nothing.
+    of_results * Ratio::new(35, 36)
+}
+
+pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
+    let what_if = &plan.what_if;
+    let exact = crate::sic_bo::odds(what_if)?;
+    let question = Question::new(what_if)?;
+    if !question.is_fair() {
+        return Err(Nonsense::new("dice", "counted by odds only: simulated dice are fair"));
+    }
+    let throws: Vec<Throw> = Throw::all().collect();
+    let dice = Dice::new(&throws, question);
     let bets = exact.wagers.iter().map(|odds| {
         let wager: Wager = odds.wager.parse().expect("a wager of the layout");
-        match wager {
-            Wager::SuperStreak(family) => {
-                let own = |kinds: u16| if family == FAMILIES[0].0 { kinds / KINDS } else { kinds % KINDS };
-                let ended = |kinds: u16| own(kinds).checked_sub(1).map(|in_a_row| net(streak::pays(in_a_row as u8)));
-                Bet { exact: odds.clone(), tally: 1, nets: (0..KINDS * KINDS).map(ended).collect(), opening: None }
-            }
-            wager => {
-                let on = |throw: &Throw| judge(wager, *throw, EvenList::Corrected).expect("a wager on one throw");
-                Bet::new(odds, 0, throws.iter().map(|throw| net(on(throw).pays)))
-            }
+        let (family, side) = match wager {
+            Wager::SuperStreak(family) => (family, 0),
+            Wager::NamedStreak(side) => (side.family(), u16::from(matches!(side, Side::Big | Side::Even))),
+            wager => return Bet::new(odds, 0, throws.iter().map(|throw| question.net(wager, *throw, what_if))),
+        };
+        let second = usize::from(family != FAMILIES[0].0);
+        let own = |kinds: u16| [kinds / KINDS, kinds % KINDS][second];
+        let in_a_row = |kinds: u16| own(kinds).checked_sub(1 + side * COUNTS).filter(|count| *count < COUNTS);
+        let ended = |kinds: u16| in_a_row(kinds).map(|count| question.streak(count as u8, what_if));
+        Bet {
+            tally: 1,
+            nets: (0..KINDS * KINDS).map(ended).collect(),
+            per_round: windows(question.counting),
+            lasts: Some(second * 2 + usize::from(side)),
+            ..Bet::new(odds, 1, std::iter::empty())
         }
     });
     let bets = bets.collect();

@@ -17,7 +17,8 @@
 //!
 //! What is left out is played best, given the rest.
 use crate::what_if::{Asked, Nonsense};
-use serde::Deserialize;
+use serde::{Deserialize, Deserializer, de};
+use std::fmt;
 
 /// As in a file; a game takes the fields that it has decisions for.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
@@ -33,11 +34,34 @@ pub struct Strategy {
 }
 
 /// A way to decide by its name, or the cases in which to do it.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
-#[serde(untagged)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Choice {
     Named(String),
     Listed(Vec<String>),
+}
+
+/// By hand, so that somebody who writes a number is told what a choice looks like.
+impl<'de> Deserialize<'de> for Choice {
+    fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Choice, D::Error> {
+        struct Named;
+        impl<'de> de::Visitor<'de> for Named {
+            type Value = Choice;
+            fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+                f.write_str("a name such as \"always\", or a list such as [\"AA\", \"AKs\"]")
+            }
+            fn visit_str<E: de::Error>(self, name: &str) -> Result<Choice, E> {
+                Ok(Choice::Named(name.into()))
+            }
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<Choice, A::Error> {
+                let mut listed = vec![];
+                while let Some(case) = seq.next_element()? {
+                    listed.push(case);
+                }
+                Ok(Choice::Listed(listed))
+            }
+        }
+        d.deserialize_any(Named)
+    }
 }
 
 impl Strategy {

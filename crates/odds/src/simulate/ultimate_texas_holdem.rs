@@ -7,31 +7,35 @@ use crate::ranks::{self, FIVES, RANKS, in_order, pair_of};
 use crate::ratio::Ratio;
 use crate::threads::fill_rows;
 use crate::ultimate_texas_holdem::boards::{Board, Cell, PLAIN, SUITED, SUITED_BOARDS, by_place};
-use crate::ultimate_texas_holdem::solve::{HOLES, NO_SUIT, River, hole_of, rename, type_of};
+use crate::ultimate_texas_holdem::solve::{
+    FOLDED, HOLES, NO_SUIT, PLAYED, RAISED_AFTER, RAISED_BEFORE, River, hole_of, rename, type_of,
+};
 use crate::ultimate_texas_holdem::style::{After, Before, OnRiver, Style};
-use crate::ultimate_texas_holdem::{Solution, hole_name, solve, thumb, wagers};
-use crate::what_if::{Asked, WhatIf};
+use crate::ultimate_texas_holdem::{
+    Solution, end_of, folded_trips_are_paid, hole_name, qualifying, settle, solve_for_all, thumb, wagers,
+};
+use crate::what_if::Asked;
 use baize_rules::cards::Card;
 use baize_rules::poker_hands::{five, seven};
-use baize_rules::settlement::Fate;
 use baize_rules::ultimate_texas_holdem::BOOK;
-use baize_rules::ultimate_texas_holdem::ch10_pay_tables::Verdicts;
 
-/// Nets are counted in half antes, from the lowest: Ante, Blind and four of Play lost.
-const LOWEST: i32 = -12;
-/// And to the highest: a royal flush raised four times.
-const HIGHEST: i32 = 2 * (1 + 500 + 4);
+/// Rounds are told apart by what was done, the player's category and the end, as in the exact count.
+const ENDS: usize = 6;
+const CATEGORIES: usize = 10;
+/// Trips by category, and of folded hands that forfeit it (UTH-5).
+const FORFEITED: u16 = CATEGORIES as u16;
 
 struct Played {
     solution: Solution,
-    times: u8,
+    qualifying: usize,
+    folded_trips_are_paid: bool,
     /// By board and kind of hand, whether to play on the river: as bits, a row of words for each board.
     plain: Vec<[u64; PLAIN.div_ceil(64)]>,
     suited: Vec<[u64; SUITED.div_ceil(64)]>,
 }
 
 impl Played {
-    fn new(solution: Solution) -> Played {
+    fn new(solution: Solution, qualifying: usize, folded_trips_are_paid: bool) -> Played {
         let boards = &solution.ground.boards;
         let fives = by_place();
         let mut plain = vec![[0; _]; FIVES];
@@ -48,7 +52,7 @@ impl Played {
                 fill(&solution, boards.suited_board(place), place, boards.suited_row(place), row);
             }
         });
-        Played { times: solution.times as u8, plain, suited, solution }
+        Played { qualifying, folded_trips_are_paid, plain, suited, solution }
     }
 
     #[inline]
@@ -104,22 +108,26 @@ impl Rounds<3> for Played {
         let hole = [one.index(), other.index()];
         let board = [a, b, c, d, e].map(|card| card.index() as u8);
         let jackpot = five([one, other, a, b, c]).category() as u16;
-        let times = if self.solution.before[hole_of(hole[0], hole[1])] {
-            self.times
+        let done = if self.solution.before[hole_of(hole[0], hole[1])] {
+            RAISED_BEFORE
         } else if self.raises_after(hole, [board[0], board[1], board[2]]) {
-            2
+            RAISED_AFTER
         } else if self.plays_river(hole, board) {
-            1
+            PLAYED
         } else {
-            // Ante and Blind are lost, and Trips with them (UTH-5).
-            let net = 2 * Fate::Lost.net_halves();
-            return [(net - LOWEST) as u16, 0, jackpot];
+            FOLDED
         };
+        if done == FOLDED && !self.folded_trips_are_paid {
+            return [(FOLDED * CATEGORIES * ENDS) as u16, FORFEITED, jackpot];
+        }
         let player = seven([one, other, a, b, c, d, e]);
         let dealer = seven([f, g, a, b, c, d, e]);
-        let verdicts = Verdicts::of(player, dealer);
-        let trips = verdicts.trips.fate.net_halves() - Fate::Lost.net_halves();
-        [(verdicts.net_half_antes(times) - LOWEST) as u16, trips as u16, jackpot]
+        let category = player.category() as usize;
+        if done == FOLDED {
+            return [(FOLDED * CATEGORIES * ENDS) as u16, category as u16, jackpot];
+        }
+        let end = end_of(settle(player, dealer, self.qualifying), dealer, self.qualifying);
+        [((done * CATEGORIES + category) * ENDS + end) as u16, category as u16, jackpot]
     }
 }
 
@@ -143,6 +151,14 @@ fn style(strategy: &Strategy) -> Asked<Style> {
             Before::Raise(hands)
         }
     };
+    if let (Some(times), Before::Raise(hands)) = (strategy.times, before)
+        && !hands.contains(&true)
+    {
+        return Err(refused(
+            "times",
+            format!("{times} antes, but nothing is raised before the flop: leave one of the two out"),
+        ));
+    }
     let times = strategy.times.unwrap_or(Style::BEST.times);
     if !(3..=4).contains(&times) {
         return Err(refused("times", format!("{times} antes: 3 or 4 are raised before the flop")));
@@ -162,19 +178,24 @@ fn style(strategy: &Strategy) -> Asked<Style> {
 
 pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
     let style = style(strategy)?;
-    let what_if = WhatIf::default();
-    let solution = solve(&what_if, style)?;
-    let exact = wagers(&solution, &what_if);
-    let halves = |lowest: i32, highest: i32| (lowest..=highest).map(|halves| Ratio::new(halves.into(), 2));
+    let what_if = &plan.what_if;
+    let solution = solve_for_all(what_if, style)?;
+    let exact = wagers(&solution, what_if);
+    let ends = (0..4).flat_map(|done| (0..CATEGORIES * ENDS).map(move |of| (done, of / ENDS, of % ENDS)));
+    let nets = ends.map(|(done, category, end)| solution.net(done, category, end));
+    let trips = solution.nets.trips.into_iter().chain([-Ratio::ONE]);
     let bets = vec![
-        Bet { opening: Some(2), ..Bet::new(&exact[0], 0, halves(LOWEST, HIGHEST)) },
-        Bet::new(&exact[1], 1, halves(Fate::Lost.net_halves(), 100)),
-        Bet::new(&exact[2], 2, jackpot::nets(&what_if).into_iter()),
+        Bet { opening: 2, ..Bet::new(&exact[0], 0, nets) },
+        Bet::new(&exact[1], 1, trips),
+        Bet::new(&exact[2], 2, jackpot::nets(what_if).into_iter()),
     ];
     let mut assumptions = strategy.said();
-    assumptions.push(
-        "one deck, shuffled for every round; nothing known of other hands; Trips of a folded hand is forfeited".into(),
-    );
+    assumptions.extend(what_if.changes());
+    let paid = folded_trips_are_paid(what_if);
+    let folded = if paid { "paid" } else { "forfeited" };
+    assumptions.push(format!(
+        "one deck, shuffled for every round; nothing known of other hands; Trips of a folded hand is {folded}"
+    ));
     let stage = Stage { book: &BOOK, assumptions, rounds_an_hour: 40, bets };
-    play(stage, &Played::new(solution), plan)
+    play(stage, &Played::new(solution, qualifying(what_if)?, paid), plan)
 }

@@ -5,11 +5,12 @@ pub mod nets;
 pub mod solve;
 pub mod style;
 pub mod thumb;
+mod together;
 
 use crate::jackpot;
 use crate::ranks::{self, category_named};
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, WagerOdds};
+use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::what_if::{Asked, Asks, Nonsense, WhatIf};
 use baize_rules::book::Clause;
 use baize_rules::money::{Money, Rounding};
@@ -67,15 +68,29 @@ pub fn asks() -> Asks {
         }
         pays.push(format!("trips_{}", ranks::slug(category)));
     }
+    pays.extend(["ante".to_string(), "play".to_string()]);
     Asks {
-        fields: &["stake", "smallest_chip", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake"],
+        fields: &[
+            "stake",
+            "smallest_chip",
+            "max_payout",
+            "qualifier",
+            "exposed",
+            "meter",
+            "jackpot_stake",
+            "jackpot_seed",
+            "increment",
+        ],
+        with: &["trips", "jackpot"],
         pays,
         readings: &[("UTH-5", &["forfeited", "paid"]), ("X-9", &["exact", "up-to-chip", "down-to-chip"])],
+        book: &[("qualifier", "one-pair"), ("exposed", "0")],
     }
 }
 
 /// What becomes of the wagers, by the rules; the dealer may be asked to qualify with another hand than the book's.
-fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Fates {
+#[inline]
+pub(crate) fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Fates {
     let beats = player.cmp(&dealer);
     let qualification = if dealer.index() < qualifying { Qualification::DoesNot } else { Qualification::Qualifies };
     Fates {
@@ -86,8 +101,24 @@ fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Fates {
     }
 }
 
+/// The end of a hand that was played: unqualified and qualified for each of won, stood off, lost.
+#[inline]
+pub(crate) fn end_of(fates: Fates, dealer: Strength, qualifying: usize) -> usize {
+    let beats = match fates.play {
+        Fate::Won(_) => 0,
+        Fate::StandOff => 1,
+        Fate::Lost => 2,
+    };
+    beats * 2 + usize::from(dealer.index() >= qualifying)
+}
+
+/// **UTH-5** Whether Trips of a folded hand is paid.
+pub(crate) fn folded_trips_are_paid(what_if: &WhatIf) -> bool {
+    what_if.reading(&asks(), "UTH-5") == "paid"
+}
+
 /// The least hand of the dealer that qualifies.
-fn qualifying(what_if: &WhatIf) -> Asked<usize> {
+pub(crate) fn qualifying(what_if: &WhatIf) -> Asked<usize> {
     match what_if.qualifier.as_deref() {
         None => Ok(Category::OnePair.lowest().index()),
         Some("any") => Ok(0),
@@ -118,6 +149,19 @@ impl Solution {
         let counts = solve::count(&ground, &nets, &play, &settled, &before);
         Solution { ground, nets, play, settled, before, times: style.times, counts }
     }
+    /// What Ante, Blind and Play bring, by what was done, the player's category and the end.
+    pub fn net(&self, done: usize, category: usize, end: usize) -> Ratio {
+        self.parts(done, category, end).into_iter().sum()
+    }
+    /// The same for each of the three.
+    fn parts(&self, done: usize, category: usize, end: usize) -> [Ratio; 3] {
+        if done == FOLDED {
+            return [-Ratio::ONE, -Ratio::ONE, Ratio::ZERO];
+        }
+        let times = [self.times, 2, 1, 0][done];
+        let play = Ratio::new(i128::from(self.nets.play[category][end] * times), i128::from(self.nets.unit));
+        [self.nets.ante[category][end], self.nets.blind[category][end], play]
+    }
     /// Whether to play on the river.
     pub fn plays(&self, river: River) -> bool {
         self.play.river(river, self.nets.worth(river.cell))
@@ -147,18 +191,32 @@ fn smallest_chip(what_if: &WhatIf) -> Money {
     what_if.amount("smallest_chip", Money::dollars(5))
 }
 
-/// The game solved as asked, for one way to play.
-pub(crate) fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
+/// The game solved as asked, for one way to play, with Trips in mind where it is staked and a fold forfeits it.
+pub(crate) fn solve_for_all(what_if: &WhatIf, style: Style) -> Asked<Solution> {
+    let trips = if folded_trips_are_paid(what_if) { Ratio::ZERO } else { what_if.staked("trips") };
+    solve_with(what_if, style, trips)
+}
+
+/// The game solved as asked, for one way to play and the Ante's sake alone.
+fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
+    solve_with(what_if, style, Ratio::ZERO)
+}
+
+fn solve_with(what_if: &WhatIf, style: Style, trips: Ratio) -> Asked<Solution> {
     let asks = asks();
     what_if.check(BOOK.slug, &asks)?;
     let qualifying = qualifying(what_if)?;
     let chip = smallest_chip(what_if);
     let stake = what_if.amount("stake", Money::dollars(10));
+    if what_if.stake.is_some() && what_if.max_payout.is_none() && rounding(what_if).is_none() {
+        let why = "has no effect unless smallest_chip, max_payout or a reading of X-9 makes the size matter";
+        return Err(Nonsense::new("stake", why));
+    }
     if what_if.smallest_chip.is_some() && !stake.is_multiple_of(chip) {
         return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
     }
     let known = what_if.exposed.unwrap_or(0);
-    if known > 1 {
+    if !(0..=1).contains(&known) {
         return Err(Nonsense::new(
             "exposed",
             format!("{known} cards: what one of the dealer's two is worth is counted"),
@@ -166,7 +224,24 @@ pub(crate) fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
     }
     let paying = crate::paying(what_if, rounding(what_if));
     let nets = Nets::new(|player, dealer| settle(player, dealer, qualifying), what_if, paying, qualifying);
+    let nets = if trips > Ratio::ZERO { nets.with_trips(trips) } else { nets };
+    fitting(&nets, known == 1)?;
     Ok(Solution::new(nets, qualifying, style))
+}
+
+/// Refuses odds whose sums would leave their bits: they have no small denominator in common.
+fn fitting(nets: &Nets, one_known: bool) -> Asked<()> {
+    match nets.fits(one_known) {
+        true => Ok(()),
+        false => Err(Nonsense::new(
+            "pays",
+            format!(
+                "these odds and stakes break an ante into {} parts or pay too many of them: give odds whose \
+                 denominators share a small multiple",
+                nets.unit
+            ),
+        )),
+    }
 }
 
 pub fn odds(what_if: &WhatIf) -> Asked<Report> {
@@ -185,31 +260,77 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         let cost = main.expected_return() - expected_return;
         main.alternatives.insert(0, Alternative { name, expected_return, cost });
     }
-    let folded_trips = what_if.reading(&asks(), "UTH-5") == "paid";
+    let together = match (what_if.with.is_empty(), what_if.thorough) {
+        (false, _) => Some(together::together(&solution, &wagers, what_if)?),
+        // A document shows what Trips changes at the Ante's own stake, unless the odds asked for are too fine for both.
+        (true, true) => {
+            let with = [("trips".to_string(), "1".to_string())].into();
+            together::together(&solution, &wagers, &WhatIf { with, ..what_if.clone() }).ok()
+        }
+        (true, false) => None,
+    };
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play of Ante, Blind and Play; nothing known of other hands".into());
-    if !folded_trips {
-        assumptions.push("Trips of a folded hand is forfeited (UTH-5)".into());
+    if !folded_trips_are_paid(what_if) {
+        assumptions.push(
+            "Trips of a folded hand is forfeited (UTH-5); in the list it is played for the Ante's sake alone, and with \
+             both staked (with trips) for both"
+                .into(),
+        );
+    }
+    if rounding(what_if).is_some() {
+        let stake = what_if.amount("stake", Money::dollars(10));
+        assumptions.push(format!("an Ante of {stake}, paid in chips of {}", smallest_chip(what_if)));
     }
     // Where nothing is said of chips, nothing is rounded.
     let mut readings = what_if.readings_in_force(&asks());
     readings.retain(|read| read.id != "X-9" || rounding(what_if).is_some());
+    let pay_table = pay_table(what_if);
     Ok(Report {
+        changes: what_if.departures(&asks(), &pay_table),
         game: BOOK.slug,
         title: BOOK.title,
         assumptions,
         wagers,
-        pay_table: pay_table(what_if),
+        together,
+        pay_table,
         readings,
+        ties: ties(&solution),
         method: METHOD,
         clauses: CLAUSES,
     })
 }
 
+/// Hands that are worth as much one way as the other. On the river they are counted whether or not they were raised after
+/// the flop, so that their number is the most it can be.
+fn ties(solution: &Solution) -> Vec<Tie> {
+    let sums = &solution.settled.sums;
+    let kept = |of: &dyn Fn(usize) -> i64| {
+        let checked = (0..HOLES).filter(|hole| !solution.before[*hole]);
+        checked.map(|hole| i128::from(of(hole))).sum::<i128>()
+    };
+    let deals: i128 = sums.deals.iter().map(|deals| i128::from(*deals)).sum();
+    let equal = |hole: usize| sums.raised(hole, solution.times) == sums.waited(hole);
+    let before = Ratio::new(kept(&|hole| if equal(hole) { sums.deals[hole] } else { 0 }), deals);
+    // Boards and dealers that may follow a flop, against those of a deal.
+    let after = Ratio::new(kept(&|hole| sums.tied_after[hole]), 22_100 * 1_176);
+    let river = Ratio::new(kept(&|hole| sums.tied_river[hole]), deals / i128::from(boards::DEALERS));
+    let tie = |stage, rule, frequency: Ratio, antes: i64| Tie {
+        stage,
+        rule,
+        frequency,
+        stake: frequency * Ratio::from(antes),
+    };
+    vec![
+        tie("before the flop", "check, where a raise is worth as much", before, solution.times),
+        tie("after the flop", "check, where a raise is worth as much", after, 2),
+        tie("on the river", "fold, where playing is worth as much", river, 1),
+    ]
+}
+
 /// The odds of the wagers on one hand under a solution, and the jackpot's.
 pub(crate) fn wagers(solution: &Solution, what_if: &WhatIf) -> Vec<WagerOdds> {
-    let folded_trips = what_if.reading(&asks(), "UTH-5") == "paid";
-    vec![ante(solution), trips(solution, folded_trips), jackpot::odds("jackpot", "Jackpot", what_if)]
+    vec![ante(solution), trips(solution, folded_trips_are_paid(what_if)), jackpot::odds("jackpot", "Jackpot", what_if)]
 }
 
 fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
@@ -235,7 +356,7 @@ fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
 }
 
 fn ante(solution: &Solution) -> WagerOdds {
-    let Solution { nets, counts, .. } = solution;
+    let counts = &solution.counts;
     // What was staked on Play.
     let times = [solution.times, 2, 1, 0];
     let mut returns = Distribution::new();
@@ -246,15 +367,14 @@ fn ante(solution: &Solution) -> WagerOdds {
             for (end, count) in ends.iter().enumerate() {
                 let count = i128::from(*count);
                 done[what] += count;
-                let parts = match what {
-                    FOLDED => [-Ratio::ONE, -Ratio::ONE, Ratio::ZERO],
-                    _ => {
-                        let play =
-                            Ratio::new(i128::from(nets.play[category][end] * times[what]), i128::from(nets.unit));
-                        [nets.ante[category][end], nets.blind[category][end], play]
-                    }
+                let parts = solution.parts(what, category, end);
+                let said = match (what, end / 2) {
+                    (FOLDED, _) => "folded".to_string(),
+                    (_, 0) => format!("won, {}", Category::ALL[category]),
+                    (_, 1) => "stand off".to_string(),
+                    _ => "lost".to_string(),
                 };
-                returns.add(parts.iter().copied().sum(), count);
+                returns.add_named(parts.iter().copied().sum(), &said, count);
                 by.iter_mut().zip(parts).for_each(|(by, net)| by.add(net, count));
             }
         }

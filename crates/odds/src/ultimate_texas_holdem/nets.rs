@@ -18,6 +18,11 @@ pub struct Fates {
 /// By the player's category and what the dealer has: unqualified and qualified for each of won, stood off, lost.
 pub type ByEnd<T> = [[T; 6]; 10];
 
+/// What may still come after the flop to somebody who knows five cards.
+const TURNS_AND_RIVERS: i64 = 1_081;
+/// What the dealer may hold beside a known card.
+const ONE_KNOWN: i64 = 44;
+
 pub struct Nets {
     /// Parts of an ante in which everything is whole.
     pub unit: i64,
@@ -97,6 +102,35 @@ impl Nets {
             ante,
             blind,
             trips,
+        }
+    }
+    /// How far, in parts, one ante of Play or the two that are added after the flop can move a hand.
+    pub fn largest(&self) -> i64 {
+        self.play.as_flattened().iter().map(|net| net.abs()).max().unwrap_or(0).max(2 * self.unit)
+    }
+    /// Sums over all turns and rivers stay within 32 bits; with one of the dealer's cards known, what waiting brings is
+    /// summed up too.
+    pub fn fits(&self, one_known: bool) -> bool {
+        let both =
+            self.stay.as_flattened().iter().zip(self.play.as_flattened()).map(|(stay, play)| (stay + play).abs());
+        let most = both.max().unwrap_or(0);
+        let sum = |each: i64, dealers: i64| each * dealers * TURNS_AND_RIVERS <= i64::from(i32::MAX);
+        sum(self.largest(), i64::from(DEALERS)) && (!one_known || sum(most, ONE_KNOWN))
+    }
+    /// The same with Trips at so many antes on every hand, forfeited by a fold: what a hand makes is added wherever it is
+    /// played to the end.
+    pub fn with_trips(&self, stake: Ratio) -> Nets {
+        let staked = self.trips.map(|net| net * stake);
+        let dens = staked.iter().map(|net| net.den()).chain([i128::from(self.unit), stake.den()]);
+        let unit = i64::try_from(common(dens)).expect("odds with small parts");
+        let whole = |net: Ratio| i64::try_from((net * Ratio::from(unit)).num()).expect("bounded odds");
+        let finer = unit / self.unit;
+        Nets {
+            unit,
+            fold: self.fold * finer - whole(stake),
+            stay: std::array::from_fn(|category| self.stay[category].map(|net| net * finer + whole(staked[category]))),
+            play: self.play.map(|ends| ends.map(|net| net * finer)),
+            ..*self
         }
     }
     /// What playing on the river brings over folding, in parts, times the dealer's hands.

@@ -211,11 +211,15 @@ pub struct HoleSums {
     pub wait: [i64; HOLES],
     /// What raising after the flop adds to that, over all flops and the rest.
     pub raise: [i64; HOLES],
+    /// Flops after which raising and waiting are worth the same, and deals on the river where playing and folding are.
+    pub tied_after: [i64; HOLES],
+    pub tied_river: [i64; HOLES],
 }
 
 impl HoleSums {
     fn new() -> HoleSums {
-        HoleSums { deals: [0; HOLES], stay: [0; HOLES], play: [0; HOLES], wait: [0; HOLES], raise: [0; HOLES] }
+        let none = [0; HOLES];
+        HoleSums { deals: none, stay: none, play: none, wait: none, raise: none, tied_after: none, tied_river: none }
     }
     fn add(&mut self, other: &HoleSums) {
         for hole in 0..HOLES {
@@ -224,6 +228,8 @@ impl HoleSums {
             self.play[hole] += other.play[hole];
             self.wait[hole] += other.wait[hole];
             self.raise[hole] += other.raise[hole];
+            self.tied_after[hole] += other.tied_after[hole];
+            self.tied_river[hole] += other.tied_river[hole];
         }
     }
     /// The worth of so many antes before the flop, over all deals and splits.
@@ -269,8 +275,8 @@ impl Settled {
 }
 
 pub fn settle(ground: &Ground, nets: &Nets, play: &impl Play) -> Settled {
-    match nets.unit {
-        ..=16 => settle_by::<i16>(ground, nets, play),
+    match nets.largest() * i64::from(DEALERS) {
+        ..=32_767 => settle_by::<i16>(ground, nets, play),
         _ => settle_by::<i32>(ground, nets, play),
     }
 }
@@ -314,6 +320,7 @@ fn settle_by<W: Worth>(ground: &Ground, nets: &Nets, play: &impl Play) -> Settle
                         continue;
                     }
                     let worth = sums_of.worth(one, other);
+                    here.tied_after[hole_of(one, other)] += if worth == 0 { flop.ways } else { 0 };
                     if play.flop(&flop.cards, [one, other], worth) {
                         row[one] |= 1 << other;
                         row[other] |= 1 << one;
@@ -361,6 +368,7 @@ fn rivers<W: Worth>(
                     sums.stay[hole] += deals * stay;
                     sums.play[hole] += deals * once;
                     sums.wait[hole] += deals * wait;
+                    sums.tied_river[hole] += if stay + once == fold_all { deals } else { 0 };
                 }
             }
             kind += 1;

@@ -50,7 +50,7 @@ fn of_table(game: &Game, page: &TablePage, pool: Option<&Pool>) -> WhatIf {
     let sign = &view.sign;
     let mut what_if = WhatIf::default();
     if let Equipment::Cards { decks, .. } = setup.equipment {
-        what_if.decks = has("decks").then_some(decks);
+        what_if.decks = has("decks").then_some(i64::from(decks));
     }
     what_if.smallest_chip = has("smallest_chip").then(|| sign.smallest_chip.to_string());
     what_if.max_payout = sign.max_payout.filter(|_| has("max_payout")).map(|most| most.to_string());

@@ -1,0 +1,136 @@
+//! A game otherwise than by its book: flags and a file, for `baize odds` and `baize simulate`.
+use crate::Failure;
+use baize_odds::WhatIf;
+use baize_odds::what_if::Pays;
+use clap::Args;
+use std::path::PathBuf;
+
+/// A game otherwise than by its book: the same for odds and for simulated rounds.
+#[derive(Args)]
+pub struct Asked {
+    /// A file with pay tables and other changes, in TOML
+    #[arg(long, value_name = "FILE")]
+    paytable: Option<PathBuf>,
+    /// A wager made beside the leading one, at this stake in units of that one's, and played together with it: trips=1,
+    /// jackpot=1/10, progressive=0.05
+    #[arg(long, value_name = "WAGER=STAKE")]
+    with: Vec<String>,
+    /// Odds of one row otherwise than in the book, as in tie=11 or blind_flush=3:2
+    #[arg(long, value_name = "NAME=ODDS")]
+    pays: Vec<String>,
+    /// A reading of the book otherwise than by default
+    #[arg(long, value_name = "ID=CHOICE")]
+    reading: Vec<String>,
+    /// Decks in the shoe, 1 to 100
+    #[arg(long)]
+    decks: Option<i64>,
+    /// The leading wager, where chips or a maximum make its size matter
+    #[arg(long, value_name = "AMOUNT")]
+    stake: Option<String>,
+    /// The smallest chip that pays
+    #[arg(long, value_name = "AMOUNT")]
+    chip: Option<String>,
+    /// The most that one winning wager is paid; give --stake too
+    #[arg(long, value_name = "AMOUNT")]
+    max_payout: Option<String>,
+    /// The least hand with which the dealer plays: one-pair, ace-king, any …
+    #[arg(long, value_name = "HAND")]
+    qualifier: Option<String>,
+    /// How many of the dealer's cards the player knows: by the book the up-card of Caribbean Stud, none elsewhere
+    #[arg(long, value_name = "CARDS")]
+    exposed: Option<i64>,
+    /// Casino War: ranks of cards that were seen to leave the shoe, as in AAK7T
+    #[arg(long, value_name = "RANKS")]
+    seen: Option<String>,
+    /// Sic Bo: how heavy each face of a die is, from one to six, as in \"10 10 10 10 10 11\"
+    #[arg(long, value_name = "WEIGHTS")]
+    dice: Option<String>,
+    /// What the jackpot meter shows
+    #[arg(long, value_name = "AMOUNT")]
+    meter: Option<String>,
+    /// What a wager on the jackpot costs
+    #[arg(long, value_name = "AMOUNT")]
+    jackpot_stake: Option<String>,
+    /// What the meter starts from again after a royal flush: with --increment, the jackpot in the long run
+    #[arg(long, value_name = "AMOUNT")]
+    jackpot_seed: Option<String>,
+    /// The part of every jackpot wager that feeds the meter, as in 0.7
+    #[arg(long, value_name = "PART")]
+    increment: Option<String>,
+}
+
+impl Asked {
+    /// The file first, then what the command line says on top of it.
+    pub fn what_if(&self) -> Result<WhatIf, Failure> {
+        let mut what_if: WhatIf = match &self.paytable {
+            Some(path) => toml::from_str(&crate::read(Some(path))?)
+                .map_err(|e| Failure::Usage(format!("{}: {}", path.display(), e.to_string().trim_end())))?,
+            None => WhatIf::default(),
+        };
+        let mut notes = vec![];
+        let mut over = |name: &str, before: Option<String>, flag: String| {
+            if let (Some(before), Some(path)) = (before.filter(|before| *before != flag), &self.paytable) {
+                notes.push(format!("{name} {flag} from the command line, over {before} in {}", path.display()));
+            }
+        };
+        for (field, name, given) in [
+            (&mut what_if.stake, "stake", &self.stake),
+            (&mut what_if.smallest_chip, "smallest_chip", &self.chip),
+            (&mut what_if.max_payout, "max_payout", &self.max_payout),
+            (&mut what_if.qualifier, "qualifier", &self.qualifier),
+            (&mut what_if.seen, "seen", &self.seen),
+            (&mut what_if.dice, "dice", &self.dice),
+            (&mut what_if.meter, "meter", &self.meter),
+            (&mut what_if.jackpot_stake, "jackpot_stake", &self.jackpot_stake),
+            (&mut what_if.jackpot_seed, "jackpot_seed", &self.jackpot_seed),
+            (&mut what_if.increment, "increment", &self.increment),
+        ] {
+            if let Some(given) = given {
+                over(name, field.replace(given.clone()), given.clone());
+            }
+        }
+        for (field, name, given) in
+            [(&mut what_if.decks, "decks", self.decks), (&mut what_if.exposed, "exposed", self.exposed)]
+        {
+            if let Some(given) = given {
+                over(name, field.replace(given).map(|before| before.to_string()), given.to_string());
+            }
+        }
+        for (name, odds) in named(&self.pays, "--pays", "tie=11")? {
+            let before = what_if.pays.insert(name.clone(), Pays::Text(odds.clone()));
+            over(&name, before.map(|before| before.to_string()), odds);
+        }
+        for (wager, stake) in named(&self.with, "--with", "trips=1")? {
+            let before = what_if.with.insert(wager.clone(), stake.clone());
+            over(&wager, before, stake);
+        }
+        for (id, choice) in named(&self.reading, "--reading", "SB-1=printed")? {
+            // However it is written in the file.
+            let known = what_if.readings.keys().find(|known| known.eq_ignore_ascii_case(&id)).cloned();
+            let before = known.and_then(|known| what_if.readings.remove(&known));
+            what_if.readings.insert(id.clone(), choice.clone());
+            over(&id, before, choice);
+        }
+        what_if.notes = notes;
+        Ok(what_if)
+    }
+}
+
+/// All of one flag, each name once.
+fn named(given: &[String], flag: &str, example: &str) -> Result<Vec<(String, String)>, Failure> {
+    let mut all: Vec<(String, String)> = vec![];
+    for text in given {
+        let (name, value) = split(text, flag, example)?;
+        if let Some((_, before)) = all.iter().find(|(known, _)| known.eq_ignore_ascii_case(&name)) {
+            return Err(Failure::Usage(format!("{flag} {name} is given twice, as {before} and as {value}: give one")));
+        }
+        all.push((name, value));
+    }
+    Ok(all)
+}
+
+fn split(text: &str, flag: &str, example: &str) -> Result<(String, String), Failure> {
+    let parts = text.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
+    let (name, value) = parts.ok_or_else(|| Failure::Usage(format!("{flag} {text:?}: write it as in {example}")))?;
+    Ok((name.to_string(), value.to_string()))
+}

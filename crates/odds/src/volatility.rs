@@ -1,0 +1,127 @@
+//! How far a return may stray from its mean: the volatility index, and the bands that a number of games should stay in.
+use crate::ratio::Ratio;
+use crate::report::WagerOdds;
+use serde::Serialize;
+
+/// A level of confidence in per cent, and within how many standard deviations so much of a normal distribution lies.
+pub const LEVELS: [(u32, f64); 3] =
+    [(90, 1.644_853_626_951_472_2), (95, 1.959_963_984_540_054), (99, 2.575_829_303_548_900_4)];
+
+/// The numbers of games that a sheet gives bands for.
+pub const GAMES: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
+
+/// Where the rarest return is expected fewer times than this, the sum of so many games is not yet normal.
+pub const OFTEN_ENOUGH: f64 = 10.0;
+
+/// One wager, in units of what it is counted per.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Volatility {
+    pub wager: String,
+    pub name: String,
+    pub per: &'static str,
+    /// What comes back of everything staked, in the mean.
+    pub return_to_player: Ratio,
+    pub expected_return: Ratio,
+    pub standard_deviation: f64,
+    /// By level: the standard deviation times what the level asks for.
+    pub index: [Index; LEVELS.len()],
+    pub bands: Vec<Band>,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Index {
+    pub level_percent: u32,
+    pub volatility_index: f64,
+}
+
+/// Where the mean return of so many games should lie.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Band {
+    pub games: u64,
+    /// By level, from low to high.
+    pub returns: [[f64; 2]; LEVELS.len()],
+    /// How often the rarest return is expected in so many games.
+    pub rarest_expected: f64,
+}
+
+impl Band {
+    /// Whether the normal distribution, which bands rest on, can be trusted.
+    pub fn is_normal(&self) -> bool {
+        self.rarest_expected >= OFTEN_ENOUGH
+    }
+}
+
+impl Volatility {
+    pub fn new(odds: &WagerOdds) -> Volatility {
+        let (mean, deviation) = (odds.expected_return().to_f64(), odds.standard_deviation());
+        let cases = odds.distribution.cases();
+        let mut chances: std::collections::HashMap<Ratio, i128> = std::collections::HashMap::new();
+        odds.distribution.returns().iter().for_each(|back| *chances.entry(back.net).or_default() += back.count);
+        let rarest = chances.values().min().map_or(1.0, |count| Ratio::new(*count, cases).to_f64());
+        let index = LEVELS.map(|(level_percent, z)| Index { level_percent, volatility_index: z * deviation });
+        let band = |games: u64| Band {
+            games,
+            returns: index.map(|index| {
+                let half = index.volatility_index / (games as f64).sqrt();
+                [mean - half, mean + half]
+            }),
+            rarest_expected: rarest * games as f64,
+        };
+        Volatility {
+            wager: odds.wager.clone(),
+            name: odds.name.clone(),
+            per: odds.per,
+            return_to_player: Ratio::ONE - odds.element_of_risk(),
+            expected_return: odds.expected_return(),
+            standard_deviation: deviation,
+            index,
+            bands: GAMES.map(band).to_vec(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::Distribution;
+
+    /// A fair coin: one unit either way, so that the index is the level's own number.
+    #[test]
+    fn a_coin_has_the_index_of_its_level() {
+        let mut coin = Distribution::new();
+        coin.add(Ratio::ONE, 1);
+        coin.add(-Ratio::ONE, 1);
+        let coin = Volatility::new(&WagerOdds::plain("coin", "Coin", coin));
+        assert_eq!(coin.index[1].volatility_index, LEVELS[1].1);
+        assert_eq!(coin.return_to_player, Ratio::ONE);
+        let [low, high] = coin.bands[1].returns[1];
+        assert!((high - 0.019_599_639_845).abs() < 1e-12 && low == -high, "{low} {high}");
+        assert!(coin.bands.iter().all(Band::is_normal));
+    }
+
+    /// Heads in so many throws, counted exactly by binomial coefficients: the band at 95 % holds that many of them.
+    #[test]
+    fn bands_hold_as_many_as_they_say() {
+        let throws = 10_000;
+        let mut coin = Distribution::new();
+        coin.add(Ratio::ONE, 1);
+        coin.add(-Ratio::ONE, 1);
+        let bands = Volatility::new(&WagerOdds::plain("coin", "Coin", coin)).bands;
+        let band = bands.iter().find(|band| band.games == throws).expect("a band");
+        for ((level, _), [low, high]) in LEVELS.iter().zip(band.returns) {
+            // Logarithms of factorials, so that nothing leaves the floats.
+            let mut log = vec![0.0f64];
+            (1..=throws).for_each(|n| log.push(log[n as usize - 1] + (n as f64).ln()));
+            let chance = |heads: u64| {
+                (log[throws as usize]
+                    - log[heads as usize]
+                    - log[(throws - heads) as usize]
+                    - throws as f64 * 2f64.ln())
+                .exp()
+            };
+            let mean = |heads: u64| (2.0 * heads as f64 - throws as f64) / throws as f64;
+            let inside: f64 = (0..=throws).filter(|heads| (low..=high).contains(&mean(*heads))).map(chance).sum();
+            assert!((inside - f64::from(*level) / 100.0).abs() < 0.005, "{level} %: {inside}");
+        }
+    }
+}
