@@ -215,7 +215,9 @@ test("a misdeal gives every wager back; once cards are picked up only an exposed
   await dealer.getByRole("button", { name: "A player has picked cards up" }).waitFor({ state: "detached" });
   assert.deepEqual(await causes(), ["the deal exposed a card", "a card lay face up"]);
   // A player who has gone: the hand is void and the wager goes back.
-  await dealer.locator('form[data-name="double_chance-no_decision"], button', { hasText: "player is away" }).first().click();
+  const away = dealer.locator('form[data-name="double_chance-no_decision"]');
+  await away.getByLabel("Reason").fill("the seat is empty");
+  await away.getByRole("button", { name: /^Request/ }).click();
   await approve(supervisor);
   await stage(dealer, "shuffle");
   assert.deepEqual((await lines(dealer)).map((l) => [l[3], l[6]]), [["void", "[DC 12.12]"]]);

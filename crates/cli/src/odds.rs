@@ -52,7 +52,7 @@ Examples:
   baize odds caribbean-stud --jackpot-stake 5 --jackpot-seed 50000 --increment 0.7
   baize odds casino-war --seats 7
   baize odds casino-war --seen AAAAKKKK7
-  baize odds sic-bo --dice \"10 10 10 10 10 11\"
+  baize odds sic-bo --dice '10 10 10 10 10 11'
   baize odds casino-war --par                   writes casino-war-par.html, .csv and .json here
   baize odds --all --par sheets/                the same for every game, into a folder
   baize odds sic-bo --reading SB-1=printed --par even-as-printed.html

@@ -42,7 +42,7 @@ pub struct Asked {
     /// Casino War: ranks of cards that were seen to leave the shoe, as in AAK7T
     #[arg(long, value_name = "RANKS")]
     seen: Option<String>,
-    /// Sic Bo: how heavy each face of a die is, from one to six, as in \"10 10 10 10 10 11\"
+    /// Sic Bo: how heavy each face of a die is, from one to six, as in '10 10 10 10 10 11'
     #[arg(long, value_name = "WEIGHTS")]
     dice: Option<String>,
     /// What the jackpot meter shows
