@@ -44,7 +44,7 @@ test("a jackpot is counted at the wager and the meter of the floor's own tables,
   const page = await open(browser, server, "/odds/caribbean-stud", { patience: 60_000 });
   await says(page, ".whose", "Counted by the terms of tables cs-1, cs-2.");
   assert.equal(await page.locator('.summary tr[data-wager="progressive"] td').first().textContent(), "86.4223 %");
-  await says(page, "main section", /meter 50000\.00.*jackpot wager 5\.00/s);
+  await says(page, "main section", /meter\s*50000\.00.*jackpot stake\s*5\.00/s);
   await page.goto(`${server.base}/odds/casino-war?table=cw-4`);
   await says(page, ".whose", /terms of table cw-4\..*By other terms: cw-1, cw-2, cw-3/s);
   assert.equal((await page.goto(`${server.base}/odds/casino-war?table=sb-1`)).status(), 404);

@@ -256,7 +256,7 @@ fn changes(report: &Report) -> Markup {
                 @if report.is_what_if() { p { "No regulator has approved the game with these changes. Clauses are cited only for what they say." } }
                 table {
                     thead { tr { th { "Asked" } th { "Here" } th { "In the book" } } }
-                    tbody { @for change in &report.changes { tr { th { (change.what) } td { (change.asked) } td { (change.book) } } } }
+                    tbody { @for change in &report.changes { tr { th { (change.what.replace('_', " ")) } td { (change.asked) } td { (change.book) } } } }
                 }
             }
         }

@@ -61,10 +61,10 @@ pub fn ties(report: &Report) -> Markup {
             section {
                 h2 { "Equal decisions" }
                 p { "Where two decisions are worth the same the return is the same whichever is taken; the rule decides how much is staked on average." }
-                table {
+                (wide("Equal decisions", html! { table {
                     thead { tr { th { "Decision" } th { "Rule" } th.num { "In so many rounds" } th.num { "The other way would stake" } } }
                     tbody { @for tie in &report.ties { tr { th { (tie.stage) } td { (tie.rule) } td.num { (tie.frequency.percent(6)) } td.num { (tie.stake.percent(6)) } } } }
-                }
+                } }))
             }
         }
     }
