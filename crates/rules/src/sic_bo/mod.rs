@@ -401,7 +401,8 @@ impl Game for SicBo {
             CorrectEntry { .. } => Bearing::Corrects,
             // Whoever says that the dice were seen too early has seen them.
             NoResult { cause: NoResultCause::Exposed } => Bearing::Corrects,
-            NoResult { .. } => Bearing::Irregular,
+            // Lights that fail end every Super Streak.
+            NoResult { .. } | LightsFail { .. } => Bearing::Irregular,
             _ => Bearing::Ordinary,
         }
     }
