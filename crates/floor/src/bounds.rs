@@ -1,6 +1,6 @@
-//! How long the texts and lists of a command may be: every entry of the log is kept for good and shown to people.
+//! How long the texts and lists of a command may be: every entry of the log is kept for ever and shown to people.
 //!
-//! A command is looked at as it would be written to the log, so that no field of any command, now or later, is left out.
+//! A command is measured while it is serialised, so that the limits apply to every field of every command, also future ones.
 use crate::command::{FloorCommand, Problem, ProblemKind};
 use serde::Serialize;
 use serde_json::ser::{Formatter, Serializer};
@@ -8,27 +8,27 @@ use std::io;
 
 /// Characters of a note, a reason, what a dispute is about, or any other text.
 pub const TEXT_CHARS_MAX: usize = 500;
-/// Entries of a list: more than the cards of eight decks.
+/// Entries of a list: more than the cards in eight decks.
 pub const LIST_MAX: usize = 500;
 
 pub fn check(command: &FloorCommand) -> Result<(), Problem> {
     let mut measure = Serializer::with_formatter(io::sink(), Measure::default());
     let within = command.serialize(&mut measure);
-    within.map_err(|beyond| Problem::new(ProblemKind::Invalid, beyond.to_string()))
+    within.map_err(|error| Problem::new(ProblemKind::Invalid, error.to_string()))
 }
 
-/// Measures what is written, and writes nothing.
+/// A JSON formatter that measures texts and lists and writes nothing.
 #[derive(Default)]
 struct Measure {
     text: usize,
-    /// Entries so far of each list around what is written.
+    /// How many entries each enclosing list has so far.
     lists: Vec<usize>,
     in_key: bool,
     key: String,
 }
 
 impl Measure {
-    fn counted(&mut self) -> io::Result<()> {
+    fn count_entry(&mut self) -> io::Result<()> {
         let Some(list) = self.lists.last_mut() else { return Ok(()) };
         *list += 1;
         match *list > LIST_MAX {
@@ -72,7 +72,9 @@ impl Formatter for Measure {
             true if self.in_key => Err(io::Error::other(format!("a name has at most {TEXT_CHARS_MAX} characters"))),
             true => {
                 let (key, has) = (&self.key, self.text);
-                Err(io::Error::other(format!("{key} has {has} characters: at most {TEXT_CHARS_MAX}, say it shorter")))
+                Err(io::Error::other(format!(
+                    "{key} has {has} characters: at most {TEXT_CHARS_MAX}, please shorten it"
+                )))
             }
             false => Ok(()),
         }
@@ -82,19 +84,19 @@ impl Formatter for Measure {
         Ok(())
     }
     fn begin_array_value<W: ?Sized + io::Write>(&mut self, _: &mut W, _: bool) -> io::Result<()> {
-        self.counted()
+        self.count_entry()
     }
     fn end_array<W: ?Sized + io::Write>(&mut self, _: &mut W) -> io::Result<()> {
         self.lists.pop();
         Ok(())
     }
-    // A map of names is a list too.
+    // The limit of lists applies to maps too.
     fn begin_object<W: ?Sized + io::Write>(&mut self, _: &mut W) -> io::Result<()> {
         self.lists.push(0);
         Ok(())
     }
     fn begin_object_value<W: ?Sized + io::Write>(&mut self, _: &mut W) -> io::Result<()> {
-        self.counted()
+        self.count_entry()
     }
     fn end_object<W: ?Sized + io::Write>(&mut self, _: &mut W) -> io::Result<()> {
         self.lists.pop();
@@ -112,11 +114,11 @@ mod tests {
     }
 
     #[test]
-    fn texts_and_lists_of_any_command_have_a_bound() {
+    fn texts_and_lists_of_every_command_are_limited() {
         let dispute = |about: String| json!({ "table": { "table": "cw-1", "command": { "house": { "raise_dispute": { "patron": 1, "about": about } } } } });
         assert_eq!(checked(dispute("é\"".repeat(250))), Ok(()));
-        let beyond = checked(dispute("x".repeat(60_000))).expect_err("too long");
-        assert_eq!(beyond, "about has 60000 characters: at most 500, say it shorter");
+        let problem = checked(dispute("x".repeat(60_000))).expect_err("too long");
+        assert_eq!(problem, "about has 60000 characters: at most 500, please shorten it");
         let inside = json!({ "house": { "duty_done": { "id": 1, "note": "\n".repeat(501) } } });
         let request = json!({ "request": { "table": "cw-1", "command": inside, "reason": "x" } });
         assert!(checked(request).expect_err("too long").starts_with("note has 501 characters"));

@@ -3,10 +3,10 @@ use baize_rules::game::Chance;
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
-/// A uniform number below `n` by rejection: values from the incomplete last round of `n` are drawn again, so that none is
+/// A uniform number below `n` by rejection: values in the incomplete last block of `n` are drawn again, so that no number is
 /// favoured (RNG-3).
 fn below(n: u32, mut next: impl FnMut() -> u32) -> u32 {
-    assert!(n > 0, "a draw from nothing");
+    assert!(n > 0, "cannot draw from nothing");
     let reject_from = u32::MAX - (u32::MAX % n + 1) % n;
     loop {
         let value = next();
@@ -16,7 +16,7 @@ fn below(n: u32, mut next: impl FnMut() -> u32) -> u32 {
     }
 }
 
-/// The operating system's generator, asked for every draw: no state of ours to be read, rewound or shared (RNG-1, RNG-6).
+/// The operating system's generator, asked for every draw: there is no state of ours to be read, rewound or shared (RNG-1, RNG-6).
 pub struct OsChance;
 
 impl Chance for OsChance {
@@ -29,7 +29,7 @@ impl Chance for OsChance {
     }
 }
 
-/// Reproducible by its seed.
+/// A reproducible stream: the same seed gives the same draws.
 pub struct SeededChance(ChaCha12Rng);
 
 impl SeededChance {
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rejection_leaves_whole_rounds_only() {
+    fn rejection_leaves_whole_blocks_only() {
         for n in [1u32, 2, 3, 52, 312, 1 << 31, (1 << 31) + 1, u32::MAX] {
             let last = u32::MAX - (u32::MAX % n + 1) % n;
             assert_eq!((u64::from(last) + 1) % u64::from(n), 0, "n = {n}");

@@ -1,4 +1,4 @@
-//! What the log says about jackpots: each pool as it stood after an entry, and what every table brought on every day.
+//! The jackpot report: each pool after an entry of the log, and what every table contributed on every day.
 use crate::audit::{self, Finding};
 use crate::command::{Body, FloorEvent, Outcome, PoolId};
 use crate::floor::Floor;
@@ -9,7 +9,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// A pool and where its money came from and went.
+/// A pool, where its money came from and where it went.
 #[derive(Clone, Debug, Serialize)]
 pub struct PoolReport {
     pub pool: Arc<Pool>,
@@ -28,14 +28,14 @@ pub struct Tally {
     pub to_reserve: Fine,
     pub retained: Fine,
     pub hits: u32,
-    /// Locked for winners, less what lapsed.
+    /// Reserved for winners, minus what lapsed.
     #[serde(rename = "awarded_cents")]
     pub awarded: Money,
-    /// What of it came out of the pool.
+    /// The part of it that came out of the pool.
     pub from_pool: Fine,
 }
 
-/// Every pool after an entry, or after the last.
+/// Every pool after entry `until`, or after the last entry.
 pub fn report(
     store: &dyn Store,
     until: Option<u64>,

@@ -1,4 +1,4 @@
-//! World and money: who has how many chips, what is on the cloth, what the house holds.
+//! Patrons and money: who has how many chips, what is on the layouts, what the house holds.
 use crate::bars::Bar;
 use crate::time::Now;
 use baize_rules::game::{PatronId, PlayerCard, Standing};
@@ -7,6 +7,7 @@ use baize_rules::money::Money;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Patron {
     pub id: PatronId,
     pub name: String,
@@ -19,14 +20,14 @@ pub struct Patron {
     pub open: Money,
     #[serde(rename = "loss_limit_cents")]
     pub loss_limit: Option<Money>,
-    /// The day that the figures below are of.
+    /// The day of the two figures below.
     pub day: u32,
-    /// Stakes settled less all received, negative when ahead.
+    /// Settled stakes minus everything received; negative when the patron is ahead.
     #[serde(rename = "lost_cents")]
     pub lost: Money,
     #[serde(rename = "turnover_cents")]
     pub turnover: Money,
-    /// What keeps the patron from tables, on the whole floor.
+    /// What keeps the patron from tables on the whole floor.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bars: Vec<Bar>,
 }
@@ -38,7 +39,7 @@ impl Patron {
         Patron { id, name, card, chips, open, loss_limit: None, day: 0, lost, turnover, bars }
     }
 
-    /// Where the patron stands now. Stakes on the cloth count against the limit in full; yesterday's losses do not
+    /// Where the patron stands now. Stakes on layouts count against the limit in full; yesterday's losses do not
     ///
     pub fn standing(&self, now: Now) -> Standing {
         let lost = if self.day == now.day { self.lost } else { Money::ZERO };
@@ -46,7 +47,7 @@ impl Patron {
         Standing { card: self.card, chips: self.chips, loss_left: left }
     }
 
-    /// Books what an event moved.
+    /// Enters into the books what an event moved.
     pub fn book(&mut self, now: Now, money: Move, turnover: Money) {
         if self.day != now.day {
             (self.day, self.lost, self.turnover) = (now.day, Money::ZERO, Money::ZERO);
@@ -60,8 +61,9 @@ impl Patron {
     }
 }
 
-/// The floor's books. `bought − cashed = held + on the layouts + won by the house`, always.
+/// The floor's books. Always `bought − cashed = held + layout + house`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Totals {
     #[serde(rename = "bought_cents")]
     pub bought: Money,

@@ -1,13 +1,14 @@
-//! Snapshots: the floor as it stood after an entry, so that a start need not replay everything. One is believed only if a later
-//! entry of the log vouches for it: its own checksum can be recomputed by whoever changes it.
+//! Snapshots: the floor after some entry, so that a start need not replay the whole log. A snapshot is trusted only if a later
+//! entry vouches for it: whoever alters a snapshot can recompute its checksum.
 use crate::command::{Body, Outcome, Vouched};
 use crate::core::READ;
 use crate::floor::Floor;
 use crate::time::Now;
+use baize_rules::hidden::Revealed;
 use baize_store::{Fault, Hash, Head, Snapshot, Store, chain};
 use serde::{Deserialize, Serialize};
 
-/// The form that this program writes. Snapshots of other forms are passed over, as the log rebuilds what they hold.
+/// The version that this program writes. Snapshots of other versions are skipped, since the log can rebuild them.
 const VERSION: u8 = 4;
 
 #[derive(Serialize, Deserialize)]
@@ -17,26 +18,26 @@ struct Saved<F> {
     floor: F,
 }
 
-/// A snapshot on its way to the store.
-pub(crate) struct Saving {
+/// A snapshot that is ready to be saved.
+pub(crate) struct PendingSnapshot {
     pub vouched: Vouched,
     pub bytes: Vec<u8>,
 }
 
-impl Saving {
-    pub fn new(floor: &Floor, last: Now, head: Head) -> Saving {
-        let bytes = serde_json::to_vec(&Saved { v: VERSION, last, floor }).expect("a floor is always JSON");
-        Saving { vouched: Vouched { seq: head.seq, digest: digest(head, &bytes) }, bytes }
+impl PendingSnapshot {
+    pub fn new(floor: &Floor, last: Now, head: Head) -> PendingSnapshot {
+        let bytes = serde_json::to_vec(&Revealed(&Saved { v: VERSION, last, floor })).expect("a floor is always JSON");
+        PendingSnapshot { vouched: Vouched { seq: head.seq, digest: digest(head, &bytes) }, bytes }
     }
 }
 
-/// What the bytes come to, together with the entry that they belong to.
+/// The digest of a snapshot together with the entry it belongs to.
 fn digest(head: Head, bytes: &[u8]) -> String {
     chain(&head.hash, head.seq, &[0; 16], bytes).to_string()
 }
 
 impl Vouched {
-    /// Whether this is said of that snapshot.
+    /// Whether this names that snapshot and its bytes.
     pub(crate) fn is_for(&self, snapshot: &Snapshot) -> bool {
         self.seq == snapshot.seq && self.digest == digest(head_of(snapshot), &snapshot.bytes)
     }
@@ -46,10 +47,10 @@ fn head_of(snapshot: &Snapshot) -> Head {
     Head { seq: snapshot.seq, hash: snapshot.hash }
 }
 
-/// What a stored snapshot holds, if it is one of ours.
+/// What a stored snapshot contains.
 pub(crate) enum Read {
     Floor(Box<Floor>, Now),
-    /// Written by an earlier program, which had none vouched for.
+    /// Written by an earlier program, whose entries did not vouch for snapshots.
     Older(u8),
     Unreadable(String),
 }
@@ -65,46 +66,45 @@ pub(crate) fn read(snapshot: &Snapshot) -> Read {
             Ok(saved) => Read::Floor(Box::new(saved.floor), saved.last),
             Err(error) => Read::Unreadable(error.to_string()),
         },
-        Ok(v) => Read::Unreadable(format!("it is of form {v}, this program writes form {VERSION}")),
+        Ok(v) => Read::Unreadable(format!("it is of version {v}, this program writes version {VERSION}")),
         Err(error) => Read::Unreadable(error.to_string()),
     }
 }
 
-/// A floor built from the log.
+/// A floor rebuilt from the log.
 pub(crate) struct Rebuilt {
     pub floor: Floor,
     pub head: Head,
-    /// Entries after the snapshot.
+    /// How many entries after the snapshot were replayed.
     pub replayed: u64,
     pub last: Now,
 }
 
-/// The floor from the newest snapshot that the log vouches for and the entries after it. What is passed over is told. The
-/// entries read are proved against the chain, since what they say is money.
-pub(crate) fn rebuild(store: &dyn Store, told: &mut Vec<String>) -> Result<Rebuilt, Fault> {
+/// Rebuilds the floor from the newest snapshot that the log vouches for and the entries after it. Adds a notice for each
+/// snapshot that is skipped. The entries read are checked against the hash chain, since they are about money.
+pub(crate) fn rebuild(store: &dyn Store, notices: &mut Vec<String>) -> Result<Rebuilt, Fault> {
     for stored in store.snapshots()? {
         let (seq, why) = match stored {
             Err(Fault::Corrupt { seq, what }) => (seq, what),
             Err(fault) => return Err(fault),
             Ok(snapshot) => match read(&snapshot) {
                 Read::Unreadable(what) => (snapshot.seq, what),
-                Read::Older(v) => (snapshot.seq, format!("it is of the older form {v}")),
-                Read::Floor(..) if !is_vouched_for(store, &snapshot)? => (
-                    snapshot.seq,
-                    "no entry of the log vouches for it: it was altered, or put there by somebody".into(),
-                ),
+                Read::Older(v) => (snapshot.seq, format!("it is of the older version {v}")),
+                Read::Floor(..) if !is_vouched_for(store, &snapshot)? => {
+                    (snapshot.seq, "no entry of the log vouches for it: it was altered or added by somebody".into())
+                }
                 Read::Floor(floor, last) => {
                     return replay(store, Rebuilt { floor: *floor, head: head_of(&snapshot), replayed: 0, last });
                 }
             },
         };
-        told.push(format!("the snapshot of entry {seq} is passed over, the log is read instead: {why}"));
+        notices.push(format!("the snapshot of entry {seq} is skipped and the log is read instead: {why}"));
     }
     let (floor, last) = (Floor::default(), Now { at_ms: 0, day: 0 });
     replay(store, Rebuilt { floor, head: Head::EMPTY, replayed: 0, last })
 }
 
-/// Looks for the entry that vouches for a snapshot. It is one of the first after it.
+/// Looks for the entry that vouches for a snapshot. It is one of the first entries after it.
 fn is_vouched_for(store: &dyn Store, snapshot: &Snapshot) -> Result<bool, Fault> {
     let mut head = head_of(snapshot);
     loop {
@@ -113,7 +113,7 @@ fn is_vouched_for(store: &dyn Store, snapshot: &Snapshot) -> Result<bool, Fault>
             return Ok(false);
         }
         for entry in entries {
-            let body = proved(&mut head.hash, &entry)?;
+            let body = verified(&mut head.hash, &entry)?;
             head.seq = entry.seq;
             if body.snapshot.is_some_and(|vouched| vouched.is_for(snapshot)) {
                 return Ok(true);
@@ -122,11 +122,11 @@ fn is_vouched_for(store: &dyn Store, snapshot: &Snapshot) -> Result<bool, Fault>
     }
 }
 
-/// Reads an entry that follows another, and proves it against the chain.
-fn proved(prev: &mut Hash, entry: &baize_store::Entry) -> Result<Body, Fault> {
+/// Reads the entry after another, and checks it against the hash chain.
+fn verified(prev: &mut Hash, entry: &baize_store::Entry) -> Result<Body, Fault> {
     let corrupt = |what: String| Fault::Corrupt { seq: entry.seq, what };
     if entry.hash != chain(prev, entry.seq, &entry.command_id, &entry.body) {
-        return Err(corrupt("the entry and its hash do not agree".into()));
+        return Err(corrupt("the entry does not match its hash".into()));
     }
     *prev = entry.hash;
     Body::decode(&entry.body).map_err(corrupt)
@@ -139,7 +139,7 @@ fn replay(store: &dyn Store, mut built: Rebuilt) -> Result<Rebuilt, Fault> {
             return Ok(built);
         }
         for entry in entries {
-            let body = proved(&mut built.head.hash, &entry)?;
+            let body = verified(&mut built.head.hash, &entry)?;
             if let Outcome::Done(events) = &body.outcome {
                 let corrupt = |what| Fault::Corrupt { seq: entry.seq, what };
                 built.floor.evolve_recorded(events, body.now()).map_err(corrupt)?;

@@ -1,25 +1,26 @@
-//! The floor's time: the machine's clock, as long as it keeps step with a steady one.
+//! The floor's time: the machine's clock, as long as it agrees with a steady one.
 //!
-//! The steady clock only counts on, so it knows how much time has passed and not what time it is. Where the two differ by
-//! more than [`STEP_MS`] the floor's time goes on by the steady one, staff are told, and a person decides.
+//! The steady clock cannot be set: it tells how much time has passed, not what time it is. If the two differ by more than
+//! `STEP_MS`, the floor's time follows the steady clock, staff are told, and a person decides.
 use crate::command::Body;
 use baize_store::{Fault, Store};
 use serde::{Deserialize, Serialize};
 
 /// A moment on the floor.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Now {
     pub at_ms: i64,
     /// The calendar day at the casino, as `YYYYMMDD`.
     pub day: u32,
 }
 
-/// What the edge reads off its two clocks at one moment.
+/// Both clocks, read at the same moment.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reading {
-    /// The machine's clock, in milliseconds since 1970. Anybody may set it.
+    /// The machine's clock, in milliseconds since 1970. Anybody with the rights can set it.
     pub clock_ms: i64,
-    /// A clock that cannot be set, in milliseconds since whenever.
+    /// A clock that cannot be set, in milliseconds since some fixed moment.
     pub steady_ms: i64,
 }
 
@@ -29,27 +30,27 @@ pub trait Clock: Send {
     fn day(&mut self, at_ms: i64) -> u32;
 }
 
-/// How far the machine's clock may step at once and be followed: what time servers correct in ordinary life.
+/// How far the machine's clock may jump and still be followed: more than a time server usually corrects.
 pub const STEP_MS: i64 = 60_000;
-/// A step of up to an hour forward, as after a machine that was suspended, is followed once it has lasted.
+/// A jump forward of up to an hour, as after a suspended machine, is followed once it has lasted long enough.
 const HOUR_MS: i64 = 3_600_000;
-/// How long such a step has to last, by the steady clock.
+/// How long such a jump has to last, by the steady clock.
 const LASTS_MS: i64 = 600_000;
-/// A log that is silent for longer is not taken up again without a question: the clock may be wrong by years.
+/// After a longer pause the floor does not start without a question: the clock may be wrong by years.
 const SILENT_MS: i64 = 35 * 24 * HOUR_MS;
 
-/// Keeps the floor's time. It never goes back by itself, never stands still for good and never leaps.
+/// Keeps the floor's time. By itself it never goes back, never stops and never jumps.
 #[derive(Debug)]
 pub(crate) struct Keeper {
     at_ms: i64,
     steady_ms: i64,
-    /// Since when, by the steady clock, the machine's is ahead, and by how much.
+    /// Since when (by the steady clock) the machine's clock is ahead, and by how much.
     ahead: Option<(i64, i64)>,
     off_ms: i64,
 }
 
 impl Keeper {
-    /// From the last entry of the log, or from the machine's clock if that is later.
+    /// Starts from the last entry of the log, or from the machine's clock if that is later.
     pub fn new(last_ms: i64, reading: Reading) -> Keeper {
         let at_ms = last_ms.max(reading.clock_ms);
         let off_ms = reading.clock_ms.saturating_sub(at_ms);
@@ -66,7 +67,7 @@ impl Keeper {
         let (at_ms, used) = match behind {
             ..=0 if followed => (clock_ms, passed),
             ..=0 => (expected, passed),
-            // Too far ahead of the clock, time runs at half its pace until the two meet.
+            // Ahead of the clock: time runs at half speed until the clock has caught up.
             1..HOUR_MS => (self.at_ms.saturating_add(passed / 2), passed / 2 * 2),
             _ => (expected, passed),
         };
@@ -78,7 +79,7 @@ impl Keeper {
         at_ms
     }
 
-    /// Whether a step forward of at most an hour has lasted, the clock otherwise keeping step.
+    /// Whether a jump forward of at most an hour has lasted long enough without changing.
     fn has_lasted(&mut self, ahead: i64, steady_ms: i64) -> bool {
         match self.ahead {
             Some((since, by)) if ahead.abs_diff(by) <= STEP_MS.unsigned_abs() => {
@@ -91,7 +92,7 @@ impl Keeper {
         }
     }
 
-    /// How far the machine's clock is off, where that is more than can be followed.
+    /// How far the machine's clock is off, if that is too far to follow it.
     pub fn doubt(&self) -> Option<i64> {
         (self.off_ms.unsigned_abs() > STEP_MS.unsigned_abs()).then_some(self.off_ms)
     }
@@ -102,7 +103,7 @@ impl Keeper {
     }
 }
 
-/// Whether the machine's clock can be right, by the last entry of the log; if not, in words for whoever starts the floor.
+/// Compares the machine's clock with the last entry of the log. If it cannot be right, says why to whoever starts the floor.
 pub fn clock_is_plausible(store: &dyn Store, clock: &mut dyn Clock) -> Result<Result<(), String>, Fault> {
     let head = store.head()?;
     let Some(entry) = store.read(head.seq.max(1), 1)?.pop() else { return Ok(Ok(())) };
@@ -111,7 +112,7 @@ pub fn clock_is_plausible(store: &dyn Store, clock: &mut dyn Clock) -> Result<Re
     let ahead = clock.read().clock_ms.saturating_sub(last_ms);
     let say = |what: String| {
         format!(
-            "{what}. Set the clock right, or start with --accept-clock if it is right: the floor's time then goes on from the \
+            "{what}. Set the clock right, or start with --accept-clock if it is right: the floor's time then continues from the \
              later of the two"
         )
     };
@@ -126,7 +127,7 @@ pub fn clock_is_plausible(store: &dyn Store, clock: &mut dyn Clock) -> Result<Re
     })
 }
 
-/// A length of time in words.
+/// A duration in words.
 pub fn span(ms: i64) -> String {
     let seconds = ms.unsigned_abs() / 1000;
     match seconds {
@@ -143,14 +144,14 @@ mod tests {
 
     const START: i64 = 1_767_225_600_000;
 
-    /// Passes time by the steady clock in half seconds, as ticks do, with the machine's clock off by so much.
+    /// Lets time pass by the steady clock in half seconds, as ticks do, with the machine's clock off by `off`.
     fn pass(keeper: &mut Keeper, steady: &mut i64, ms: i64, off: i64) -> i64 {
         let until = *steady + ms;
         let mut at = i64::MIN;
         while *steady < until {
             *steady += 500;
             let now = keeper.now(Reading { clock_ms: START + *steady + off, steady_ms: *steady });
-            assert!(now >= at, "time goes back from {at} to {now}");
+            assert!(now >= at, "time went back from {at} to {now}");
             at = now;
         }
         at
@@ -161,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_in_step_is_followed() {
+    fn a_clock_that_agrees_is_followed() {
         let (mut keeper, mut steady) = keeper();
         for off in [0, 3, 40, 7, 59_000] {
             assert_eq!(pass(&mut keeper, &mut steady, 10_000, off), START + steady + off);
@@ -170,14 +171,14 @@ mod tests {
     }
 
     #[test]
-    fn a_leap_of_years_is_not_followed_and_time_goes_on() {
+    fn a_jump_of_years_is_not_followed_and_time_goes_on() {
         let (mut keeper, mut steady) = keeper();
         let year = 365 * 24 * HOUR_MS;
         for off in [year, year + 1, 2 * HOUR_MS, i64::MAX - 2 * START] {
             assert_eq!(pass(&mut keeper, &mut steady, 2 * LASTS_MS, off), START + steady, "{off}");
             assert_eq!(keeper.doubt(), Some(off));
         }
-        assert_eq!(pass(&mut keeper, &mut steady, 1_000, 0), START + steady, "and nothing is left of it");
+        assert_eq!(pass(&mut keeper, &mut steady, 1_000, 0), START + steady, "a corrected clock is followed again");
         assert_eq!(keeper.doubt(), None);
         pass(&mut keeper, &mut steady, 1_000, year);
         keeper.accept(Reading { clock_ms: START + steady + year, steady_ms: steady });
@@ -186,14 +187,14 @@ mod tests {
     }
 
     #[test]
-    fn a_step_of_minutes_is_followed_when_it_lasts() {
+    fn a_jump_of_minutes_is_followed_when_it_lasts() {
         let (mut keeper, mut steady) = keeper();
         let off = 20 * 60_000;
         assert_eq!(pass(&mut keeper, &mut steady, LASTS_MS - 1_000, off), START + steady);
         assert_eq!(keeper.doubt(), Some(off));
         assert_eq!(pass(&mut keeper, &mut steady, 2_000, off), START + steady + off);
         assert_eq!(keeper.doubt(), None);
-        // One that wanders is not the same step.
+        // A clock that keeps changing never counts as one lasting jump.
         let (mut keeper, mut steady) = self::keeper();
         for n in 1..20 {
             pass(&mut keeper, &mut steady, LASTS_MS / 2, off + n * 2 * STEP_MS);
@@ -202,16 +203,16 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_set_back_is_waited_for_without_standing_still() {
+    fn time_slows_down_until_a_clock_that_was_set_back_catches_up() {
         let (mut keeper, mut steady) = keeper();
         pass(&mut keeper, &mut steady, 10_000, 0);
         let back = 5 * 60_000;
         let at = pass(&mut keeper, &mut steady, 60_000, -back);
         assert_eq!(at, START + steady - 30_000);
         assert!(keeper.doubt().is_some_and(|off| off < -STEP_MS));
-        assert_eq!(pass(&mut keeper, &mut steady, 2 * back, -back), START + steady - back, "they have met");
+        assert_eq!(pass(&mut keeper, &mut steady, 2 * back, -back), START + steady - back, "the clock has caught up");
         assert_eq!(keeper.doubt(), None);
-        // A day is too far to wait for.
+        // A day is too long to slow down for.
         let day = 24 * HOUR_MS;
         let was = pass(&mut keeper, &mut steady, 1_000, -back);
         assert_eq!(pass(&mut keeper, &mut steady, 60_000, -day), was + 60_000);

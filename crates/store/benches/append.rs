@@ -1,6 +1,6 @@
-//! How fast a log grows, against the least SQLite can do: a bare table without ids looked up or hashes, same bytes, same batches.
+//! How fast entries are appended, compared with a bare SQLite table without index and hashes: same bytes, same batches.
 //!
-//! The two take turns in short rounds, so that a busy machine slows both alike; compare the ratios, not the figures.
+//! The two take turns in short rounds, so that a busy machine slows both equally. Compare the ratios, not the figures.
 
 use std::time::{Duration, Instant};
 
@@ -47,17 +47,17 @@ fn compare(ids: &str, batch: u64, entries: u64, id: fn(u64) -> CommandId) {
     let (bare, ours) = (per_second(bare_time), per_second(store_time));
     println!("{ids:>9} {batch:>6} {:>9} {bare:>12.0} {ours:>12.0} {:>6.2}", head.seq, ours / bare);
     if batch == 256 {
-        look(&store, head, id);
+        read(&store, head, id);
     }
 }
 
-fn look(store: &Sqlite, head: Head, id: fn(u64) -> CommandId) {
+fn read(store: &Sqlite, head: Head, id: fn(u64) -> CommandId) {
     let start = Instant::now();
     assert_eq!(verify(store, &mut |_, _| ()), Ok(head));
     println!("{:>9} {:.0} entries/s", "verify", head.seq as f64 / start.elapsed().as_secs_f64());
     let start = Instant::now();
     store.check().unwrap();
-    println!("{:>9} {:.2} s of it below the entries", "", start.elapsed().as_secs_f64());
+    println!("{:>9} {:.2} s of it in the check of the storage", "", start.elapsed().as_secs_f64());
     for (what, first) in [("find", 1), ("miss", head.seq + 1)] {
         let start = Instant::now();
         for n in 0..20_000 {
@@ -88,7 +88,7 @@ fn bare_append(db: &Connection, batch: &[NewEntry]) {
     tx.commit().unwrap();
 }
 
-/// Shaped like a UUID of version 7: a clock of milliseconds first, chance after it.
+/// Like a UUID of version 7: the time in milliseconds, then random bytes.
 fn ordered_id(n: u64) -> CommandId {
     let mut id = random_id(n);
     id[..6].copy_from_slice(&(1_700_000_000_000 + n / 10).to_be_bytes()[2..]);

@@ -1,26 +1,26 @@
-//! A log in memory that behaves like one on disk and fails when told to, so that whatever stands on a store can be tested.
+//! A log in memory that behaves like one on disk and fails on request, for testing code that uses a store.
 
 use std::collections::{BTreeMap, HashMap, HashSet, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::{
-    CommandId, Entry, Epoch, Fault, Hash, Head, NewEntry, SNAPSHOT_BYTES_MAX, Snapshot, Store, admit, chain, fits,
+    CommandId, Entry, Epoch, Fault, Hash, Head, NewEntry, SNAPSHOT_BYTES_MAX, Snapshot, Store, admit, chain, check_size,
 };
 
-/// A handle on a log in memory. Clones share the log: a test keeps one and gives the other away, and a "restart" is a new
-/// server over the same handle.
+/// A log in memory. Clones share it: a test keeps one clone and passes another to the server, and "restarts" by starting a
+/// new server on the same log.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     log: Arc<Mutex<Log>>,
     access: Access,
 }
 
-/// How an append goes wrong. A caller that sees the fault cannot tell the two apart, and must cope with both.
+/// How an append fails. The caller cannot tell the two apart and has to handle both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
-    /// The batch is lost, and the caller hears of a fault.
+    /// The batch is not recorded, and the caller gets the fault.
     Lost(Fault),
-    /// The batch is recorded, but the caller hears of a fault, as when a process dies between commit and answer.
+    /// The batch is recorded, but the caller gets the fault, as when a process dies between commit and answer.
     Kept(Fault),
 }
 
@@ -29,12 +29,12 @@ impl Memory {
         Self::default()
     }
 
-    /// Makes the next append fail; several failures are used up in the order they were asked for.
+    /// Makes the next append fail. Several failures happen in the order they were requested.
     pub fn fail_next(&self, failure: Failure) {
         self.lock().failures.push_back(failure);
     }
 
-    /// A test that panicked while holding the log has failed already; the others may still read it.
+    /// A test that panicked while it held the lock has already failed; other threads may still read the log.
     fn lock(&self) -> MutexGuard<'_, Log> {
         self.log.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -98,7 +98,7 @@ impl Store for Memory {
 
     fn save_snapshot(&mut self, seq: u64, bytes: &[u8]) -> Result<(), Fault> {
         let mut log = self.write()?;
-        fits(bytes.len(), SNAPSHOT_BYTES_MAX)?;
+        check_size(bytes.len(), SNAPSHOT_BYTES_MAX)?;
         let hash = log.hash_at(seq).ok_or(Fault::Beyond { seq, head: log.head().seq })?;
         log.snapshots.insert(seq, Snapshot { seq, hash, bytes: bytes.to_vec() });
         while log.snapshots.len() > 2 {
@@ -113,7 +113,7 @@ impl Store for Memory {
 
     fn put(&mut self, key: &str, value: &[u8]) -> Result<(), Fault> {
         let mut log = self.write()?;
-        fits(value.len(), crate::BODY_BYTES_MAX)?;
+        check_size(value.len(), crate::BODY_BYTES_MAX)?;
         log.settings.insert(key.to_owned(), value.to_vec());
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! What every store must do, whatever it is made of: one suite, run for each implementation.
+//! What every store must do: one suite, run for each implementation.
 
 use std::collections::BTreeMap;
 
@@ -8,7 +8,7 @@ use baize_store::{
 };
 use proptest::prelude::*;
 
-/// Every law is a function of a fresh store; this makes a test of each law for each implementation.
+/// Every law is a function of a new store; this makes a test of each law for each implementation.
 macro_rules! laws {
     ($($law:ident),* $(,)?) => {
         mod sqlite {
@@ -28,19 +28,19 @@ laws! {
     entries_are_numbered_without_gaps_and_chained,
     the_chain_is_made_of_exactly_these_bytes,
     a_batch_is_added_whole_or_not_at_all,
-    an_empty_batch_is_judged_and_adds_nothing,
+    an_empty_batch_is_checked_and_adds_nothing,
     an_older_epoch_is_fenced,
     nothing_is_written_without_a_lease,
     a_stale_head_is_a_conflict,
     a_command_is_recorded_once,
-    refusals_come_in_the_documented_order,
+    faults_are_checked_in_the_documented_order,
     size_limits_hold_at_the_boundary,
     reading_starts_and_stops_where_asked,
     commands_are_found_by_their_whole_id,
     ids_come_in_byte_order_between_two,
     the_two_newest_snapshots_are_kept,
     a_snapshot_needs_its_entry,
-    settings_are_kept_beside_the_log,
+    settings_are_kept_next_to_the_log,
     a_reader_sees_what_is_written_and_writes_nothing,
     a_reader_works_on_another_thread,
     verify_reports_its_progress,
@@ -56,7 +56,7 @@ fn batch(numbers: std::ops::RangeInclusive<u64>) -> Vec<NewEntry> {
     numbers.map(|n| NewEntry { command_id: id(n), body: format!("entry {n}").into_bytes() }).collect()
 }
 
-/// Takes the floor and records entries 1 to `last`.
+/// Takes the lease and records entries 1 to `last`.
 fn filled(store: &mut dyn Store, last: u64) -> (Head, Epoch) {
     let epoch = store.lease("test").unwrap();
     let head = store.append(&batch(1..=last), Head::EMPTY, epoch).unwrap();
@@ -110,7 +110,7 @@ fn a_batch_is_added_whole_or_not_at_all(store: &mut dyn Store) {
     assert_eq!(store.append(&second, head, epoch).unwrap().seq, 100);
 }
 
-fn an_empty_batch_is_judged_and_adds_nothing(store: &mut dyn Store) {
+fn an_empty_batch_is_checked_and_adds_nothing(store: &mut dyn Store) {
     let (head, epoch) = filled(store, 2);
     assert_eq!(store.append(&[], head, epoch), Ok(head));
     assert_eq!(store.append(&[], Head::EMPTY, epoch), Err(Fault::Conflict { expected: Head::EMPTY, found: head }));
@@ -160,7 +160,7 @@ fn a_command_is_recorded_once(store: &mut dyn Store) {
     assert_eq!(store.head(), Ok(head));
 }
 
-fn refusals_come_in_the_documented_order(store: &mut dyn Store) {
+fn faults_are_checked_in_the_documented_order(store: &mut dyn Store) {
     let (found, current) = filled(store, 1);
     let mut reader = store.reader().unwrap();
     let wrong_everything = [NewEntry { command_id: id(1), body: vec![0; BODY_BYTES_MAX + 1] }];
@@ -252,7 +252,7 @@ fn a_snapshot_needs_its_entry(store: &mut dyn Store) {
     assert_eq!(store.snapshot().unwrap().unwrap().seq, 2);
 }
 
-fn settings_are_kept_beside_the_log(store: &mut dyn Store) {
+fn settings_are_kept_next_to_the_log(store: &mut dyn Store) {
     for (key, value) in [("user/b", "1"), ("user/a", "2"), ("user", "3"), ("zone", "4"), ("user/b", "5"), ("", "6")] {
         store.put(key, value.as_bytes()).unwrap();
     }
@@ -349,7 +349,7 @@ fn step() -> impl Strategy<Value = Step> {
 proptest! {
     #![proptest_config(ProptestConfig { cases: 24, failure_persistence: None, ..ProptestConfig::default() })]
 
-    /// Whatever is done to both, a file and its memory twin give the same answers, also after the file was closed.
+    /// A file and a log in memory give the same answers to the same calls, also after the file was closed and reopened.
     #[test]
     fn sqlite_and_memory_agree(steps in prop::collection::vec(step(), 1..30)) {
         let directory = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! Kills a writer at random moments, again and again: nothing it acknowledged may be missing, and the log stays whole.
+//! Kills a writer at random moments, many times: nothing it acknowledged may be missing, and the log stays valid.
 
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use baize_store::{Head, NewEntry, Sqlite, Store, verify};
 
-/// Set for the process that writes, to the log it writes: the test starts itself a second time.
+/// Environment variable with the path of the log. The test starts itself a second time as the writer and sets this for it.
 const LOG: &str = "BAIZE_STORE_KILL_LOG";
 const KILLS: u64 = 20;
 
@@ -21,7 +21,7 @@ fn nothing_acknowledged_is_lost_when_the_writer_is_killed() {
     let mut kept = Head::EMPTY;
     for round in 1..=KILLS {
         let acknowledged = write_and_kill(&path, Duration::from_millis(5 + round * 7919 % 90));
-        // Opening at once also shows that the lock died with its process.
+        // That the log opens at once also shows that the lock ended with its process.
         let mut store = Sqlite::open(&path).unwrap();
         let head = verify(&store, &mut |_, _| ()).unwrap();
         for Head { seq, hash } in acknowledged.iter().chain([&kept]).filter(|head| head.seq > 0) {
@@ -36,7 +36,7 @@ fn nothing_acknowledged_is_lost_when_the_writer_is_killed() {
     assert!(kept.seq > KILLS, "the writer hardly wrote: {kept}");
 }
 
-/// Lets a writer run until it has acknowledged something and the time is up; returns all that it acknowledged.
+/// Runs a writer until it has acknowledged something and the time is up; returns everything it acknowledged.
 fn write_and_kill(path: &Path, after: Duration) -> Vec<Head> {
     let mut child = Command::new(std::env::current_exe().unwrap())
         .args(["--exact", "nothing_acknowledged_is_lost_when_the_writer_is_killed", "--nocapture"])
@@ -53,7 +53,7 @@ fn write_and_kill(path: &Path, after: Duration) -> Vec<Head> {
     acknowledged
 }
 
-/// Whole lines only: the kill may cut the last one short.
+/// Reads complete lines only: the kill may cut off the last one.
 fn parse(line: &str) -> Option<Head> {
     let (seq, hash) = line.strip_prefix("ack ")?.strip_suffix(" .")?.split_once(' ')?;
     let mut bytes = [0; 32];
@@ -68,7 +68,7 @@ fn write_until_killed(path: &Path) -> ! {
     let epoch = store.lease("child").unwrap();
     let mut head = store.head().unwrap();
     let mut out = std::io::stdout().lock();
-    // After the harness's own unfinished line.
+    // The test harness has printed an unfinished line before this.
     writeln!(out).unwrap();
     loop {
         let batch: Vec<_> = (head.seq + 1..=head.seq + 1 + head.seq % 7)

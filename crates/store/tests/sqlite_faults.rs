@@ -1,4 +1,4 @@
-//! What a SQLite log does about files that are wrong, damaged, tampered with, in use or closed to it: it says so.
+//! How a SQLite log reports files that are wrong, damaged, altered, in use or not permitted.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,19 +10,19 @@ const ENTRIES: u64 = 400;
 
 fn id(number: u64) -> CommandId {
     let mut id = [0xbb; 16];
-    // Spread over the index, as ids chosen by browsers would be.
+    // Spread over the index, as random ids are.
     id[..8].copy_from_slice(&number.wrapping_mul(0x9e37_79b9_7f4a_7c15).to_be_bytes());
     id
 }
 
 fn entry(number: u64) -> NewEntry {
-    // Some bodies are longer than a page of the file and go elsewhere in it.
+    // Some bodies are longer than a page of the file and use overflow pages.
     let body =
         if number.is_multiple_of(50) { vec![number as u8; 9000] } else { format!("entry {number}").into_bytes() };
     NewEntry { command_id: id(number), body }
 }
 
-/// A directory with a closed, sound log of [`ENTRIES`] entries in it.
+/// A directory with a closed, undamaged log of [`ENTRIES`] entries.
 struct Sound {
     directory: tempfile::TempDir,
     path: PathBuf,
@@ -42,7 +42,7 @@ fn sound() -> Sound {
     Sound { directory, path, head }
 }
 
-/// Everything that can be asked of a log. Snapshots are apart: they may be lost, since the log can rebuild them.
+/// Everything a log contains, except snapshots: those may be lost, since the log can rebuild them.
 #[derive(Debug, PartialEq)]
 struct Content {
     head: Head,
@@ -131,7 +131,7 @@ fn a_truncated_file_is_found_or_harmless() {
         match content(&damaged) {
             Err(Fault::Corrupt { .. } | Fault::Io(_) | Fault::NotALog { .. }) => {}
             Err(other) => panic!("{length} of {} bytes: {other:?}", bytes.len()),
-            // Part of the last page can be missing where nothing was written.
+            // The unused end of the last page can be missing.
             Ok((content, _)) => {
                 assert!(content == whole && length > bytes.len() - 4096, "{length} of {} bytes", bytes.len())
             }
@@ -139,7 +139,7 @@ fn a_truncated_file_is_found_or_harmless() {
     }
 }
 
-/// Entries that are only in the journal yet can be lost with it, and nothing can tell; but what is left is a true beginning.
+/// Entries that are only in the journal can be lost with it, and nothing shows that; but what is left is a valid beginning.
 #[test]
 fn a_damaged_journal_never_gives_wrong_entries() {
     let directory = tempfile::tempdir().unwrap();
@@ -204,7 +204,9 @@ fn missing_files_are_made_only_by_a_writer_and_never_over_a_journal() {
     assert!(!path.exists());
     assert!(matches!(Sqlite::open(directory.path().join("nowhere/floor.db")), Err(Fault::Io(_))));
     fs::write(directory.path().join("floor.db-wal"), b"entries").unwrap();
-    assert!(matches!(Sqlite::open(&path), Err(Fault::NotALog { what, .. }) if what.contains("still holds entries")));
+    assert!(
+        matches!(Sqlite::open(&path), Err(Fault::NotALog { what, .. }) if what.contains("still holds its entries"))
+    );
     fs::remove_file(directory.path().join("floor.db-wal")).unwrap();
     fs::write(directory.path().join("floor.db.new"), b"left by a crash").unwrap();
     assert_eq!(verified(&path), Ok(Head::EMPTY));
@@ -218,8 +220,8 @@ fn another_layout_is_refused() {
     for (found, wanted) in [
         (known, Ok(())),
         (known + 1, Err(Fault::Version { found: known + 1, known })),
-        (0, Err(Fault::Corrupt { seq: 0, what: "its layout is given as 0".into() })),
-        (-1, Err(Fault::Corrupt { seq: 0, what: "its layout is given as -1".into() })),
+        (0, Err(Fault::Corrupt { seq: 0, what: "it has layout 0, which does not exist".into() })),
+        (-1, Err(Fault::Corrupt { seq: 0, what: "it has layout -1, which does not exist".into() })),
     ] {
         tamper(&path, &format!("PRAGMA user_version = {found}"));
         assert_eq!(open(&path), wanted);
@@ -243,7 +245,7 @@ fn a_second_writer_is_locked_out_until_the_first_is_gone() {
 }
 
 #[test]
-fn a_foreign_program_that_holds_the_file_delays_and_harms_nothing() {
+fn another_program_that_locks_the_file_delays_but_does_no_harm() {
     let Sound { path, directory: _directory, head } = sound();
     let mut store = Sqlite::open(&path).unwrap();
     let epoch = store.lease("node-a").unwrap();
@@ -298,7 +300,7 @@ fn entries_cannot_be_changed_or_removed() {
 }
 
 #[test]
-fn a_log_without_its_guards_is_not_opened() {
+fn a_log_without_its_triggers_is_not_opened() {
     for sql in [
         "DROP TRIGGER log_no_update",
         "DROP TRIGGER log_no_delete",
@@ -315,8 +317,8 @@ fn a_log_without_its_guards_is_not_opened() {
     }
 }
 
-/// Somebody with the file and a SQLite shell, who puts the guards back afterwards.
-fn tamper_past_the_guards(path: &Path, sql: &str) {
+/// What somebody with the file and a SQLite shell can do who restores the triggers afterwards.
+fn tamper_around_the_triggers(path: &Path, sql: &str) {
     let db = Connection::open(path).unwrap();
     let mut asked = db.prepare("SELECT sql FROM sqlite_schema WHERE type = 'trigger'").unwrap();
     let guards: Vec<String> = asked.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap();
@@ -345,7 +347,7 @@ fn an_altered_entry_is_named() {
         (last, "UPDATE state SET hash = zeroblob(32)".to_owned()),
     ] {
         let Sound { path, directory: _directory, .. } = sound();
-        tamper_past_the_guards(&path, &sql);
+        tamper_around_the_triggers(&path, &sql);
         match verified(&path) {
             Err(Fault::Corrupt { seq, .. }) => assert_eq!(seq, first_bad, "{sql}"),
             other => panic!("{sql}: {other:?}"),
@@ -369,23 +371,23 @@ fn a_lowered_epoch_or_an_altered_setting_is_found() {
     }
 }
 
-/// A whole rewrite can only be shown by a head that was kept elsewhere.
+/// A log that was rewritten completely can only be detected with a head that was kept elsewhere.
 #[test]
-fn a_cut_and_mended_log_verifies_to_another_head() {
+fn a_shortened_and_repaired_log_verifies_to_another_head() {
     let Sound { path, directory: _directory, head: kept } = sound();
     let cut = ENTRIES - 1;
     let sql = format!(
         "DELETE FROM log WHERE seq > {cut}; UPDATE state SET seq = {cut}, hash = (SELECT hash FROM log WHERE seq = {cut})"
     );
-    tamper_past_the_guards(&path, &sql);
+    tamper_around_the_triggers(&path, &sql);
     let head = verified(&path).unwrap();
     assert!(head.seq == cut && head != kept);
 }
 
 #[test]
-fn an_answer_found_by_id_is_proved_before_it_is_given() {
+fn an_entry_found_by_id_is_verified_before_it_is_returned() {
     let Sound { path, directory: _directory, .. } = sound();
-    tamper_past_the_guards(&path, "UPDATE log SET body = x'00' WHERE seq = 7");
+    tamper_around_the_triggers(&path, "UPDATE log SET body = x'00' WHERE seq = 7");
     let store = Sqlite::open(&path).unwrap();
     assert!(matches!(store.find(&id(7)), Err(Fault::Corrupt { seq: 7, .. })));
     assert_eq!(store.find(&id(6)).unwrap().unwrap().seq, 6);
@@ -430,7 +432,7 @@ fn every_fault_says_what_to_do() {
         (Fault::Fenced { mine: Epoch(0), current: Epoch(0) }, "take the lease"),
         (
             Fault::Duplicate { command_id: [0xab; 16] },
-            "abababababababababababababababab is recorded already: look it up",
+            "abababababababababababababababab is already recorded: look it up",
         ),
         (Fault::Corrupt { seq: 0, what: "x".into() }, "restore a backup"),
         (Fault::Corrupt { seq: 9, what: "x".into() }, "entry 9"),
@@ -447,7 +449,7 @@ fn every_fault_says_what_to_do() {
     }
 }
 
-/// Who else on the machine may do what with a file.
+/// The permissions that other users of the machine have.
 #[cfg(unix)]
 fn others(path: &Path) -> u32 {
     use std::os::unix::fs::PermissionsExt;
@@ -466,7 +468,7 @@ fn nobody_but_the_owner_reads_a_log() {
     let files = ["floor.db", "floor.db-wal", "floor.db-shm", "floor.db.lock"].map(|name| directory.path().join(name));
     assert_eq!(fs::read_dir(directory.path()).unwrap().count(), files.len());
     files.iter().for_each(|file| assert_eq!(others(file), 0, "{}", file.display()));
-    // What an earlier version made is closed when it is opened for writing; until then it is told.
+    // Files with wider permissions are reported, and restricted when the log is opened for writing.
     drop(store);
     for file in files.iter().filter(|file| file.exists()) {
         fs::set_permissions(file, fs::Permissions::from_mode(0o644)).unwrap();
