@@ -1,7 +1,7 @@
 //! `baize odds`: the exact odds of every wager, as a table for people or as JSON.
-use crate::what_if::Asked;
+use crate::what_if::WhatIfArgs;
 use crate::{Done, Failure, output};
-use baize_odds::pin::{Made, sha256};
+use baize_odds::pin::{Provenance, sha256};
 use baize_odds::report::{Meter, Report, WagerOdds};
 use baize_odds::session::{self, Session};
 use baize_odds::sheet::Sheet;
@@ -14,32 +14,32 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// Exact odds of every wager: edge, spread, best play, and what changes would do.
+/// Exact odds of every wager: edge, spread, best play and what-ifs.
 #[derive(Args)]
 #[command(
     allow_negative_numbers = true,
-    after_help = "Returns are per unit of the wager's stake, or per ante (initial wager) in games with follow-up wagers: what is
-won less what is lost, so that a negative return is the house's edge. The element of risk is the edge in parts of all that is
-staked on average. Every fraction is exact.
+    after_help = "Returns are net winnings per unit of the wager's stake, or per ante (initial wager) in games with follow-up wagers.
+A negative return is the house's edge. The element of risk is the edge divided by everything staked on average. Every
+fraction is exact.
 A what-if FILE is TOML; what it leaves out is as in the book. One for casino-war:
   decks = 8                      # 1 to 100
-  stake = \"15.00\"                # the leading wager
+  stake = \"15.00\"                # the first wager
   smallest_chip = \"2.50\"
-  max_payout = \"50000.00\"        # together with stake
+  max_payout = \"50000.00\"        # needs a stake too
   [pays]
-  tie = \"11 to 1\"               # a wrong name is answered with the list
+  tie = \"11 to 1\"               # a wrong name gets the list of names
   [readings]
   CW-1 = \"exact-cents\"
 One for caribbean-stud:
   qualifier = \"one-pair\"         # also in ultimate-texas-holdem
-  exposed = 2                    # dealer's cards that the player knows: 0 to 5
+  exposed = 2                    # dealer's cards known to the player: 0 to 5
   meter = \"120000.00\"            # also in ultimate-texas-holdem
   jackpot_stake = \"1.00\"
   [with]
-  progressive = \"1/10\"           # staked beside the ante and played together
+  progressive = \"1/10\"           # staked with the ante and played together
   [pays]
   bet_flush = 6
-A flag goes over the file, and the report says so.
+A flag replaces the value in the file, and the report says so.
 Examples:
   baize odds casino-war
   baize odds casino-war --decks 8 --strategy
@@ -73,24 +73,24 @@ pub struct Odds {
     /// Show every return with its exact count
     #[arg(long)]
     distribution: bool,
-    /// Write a PAR sheet, a document for a regulator, as HTML, CSV and JSON: into this folder (with a / at its end it is made), or as a file
-    /// that ends in .html, .csv or .json
+    /// Write a PAR sheet, a document for a regulator, as HTML, CSV and JSON: into this folder (created if the name ends in
+    /// /), or into one file that ends in .html, .csv or .json
     #[arg(long, value_name = "FILE|DIR", num_args = 0..=1, default_missing_value = ".", conflicts_with = "json")]
     par: Option<PathBuf>,
-    /// The whole distribution of so many rounds, exactly: of one wager, or of all that --with stakes together
+    /// The exact result of a session of this many rounds: of one wager, or of all wagers staked together by --with
     #[arg(long, value_name = "ROUNDS", value_parser = crate::simulate::whole)]
     session: Option<u64>,
-    /// How likely a player who brings so many units is ruined within the session
+    /// The risk that a player with this many units is ruined within the session
     #[arg(long, value_name = "UNITS", requires = "session", value_parser = crate::simulate::whole)]
     bankroll: Option<u64>,
-    /// How the same wager moves at several seats together: Casino War, and Sic Bo on one throw
+    /// How the results of several seats with the same wager vary together: Casino War, and Sic Bo on one throw
     #[arg(long, value_name = "N")]
     seats: Option<i64>,
-    /// The wager that --session and --seats are about; the game's first if left out
+    /// The wager for --session and --seats; the game's first if left out
     #[arg(long)]
     wager: Option<String>,
     #[command(flatten)]
-    asked: Asked,
+    what_if: WhatIfArgs,
 }
 
 impl Odds {
@@ -100,24 +100,24 @@ impl Odds {
             (Some(name), false) => vec![baize_odds::find(name).ok_or_else(|| no_game(name))?],
             (None, false) => return Err(Failure::Usage(format!("which game? {}, or --all", games()))),
         };
-        let mut what_if = self.asked.what_if()?;
+        let mut what_if = self.what_if.read()?;
         if self.all && what_if != WhatIf::default() {
-            return Err(Failure::Usage("--all is by the book: name a game to change something in it".into()));
+            return Err(Failure::Usage("--all shows the games of the book: name one game to change something".into()));
         }
         if let Some(to) = &self.par {
             return games.into_iter().try_for_each(|game| self.par_sheet(game, &what_if, to));
         }
         if self.all && (self.session.is_some() || self.seats.is_some()) {
-            return Err(Failure::Usage("--session and --seats are about one game: name it".into()));
+            return Err(Failure::Usage("--session and --seats need one game: name it".into()));
         }
         if self.wager.is_some() && self.session.is_none() && self.seats.is_none() {
-            return Err(Failure::Usage("--wager says what --session and --seats are about: give one of them".into()));
+            return Err(Failure::Usage("--wager is for --session and --seats: give one of them".into()));
         }
         what_if.thorough = self.strategy;
         let mut reports = vec![];
         for game in games {
             let progress = Progress::start(|| format!("counting {}", game.slug));
-            let report = (game.odds)(&what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
+            let report = (game.odds)(&what_if).map_err(|invalid| Failure::Usage(invalid.to_string()))?;
             progress.done();
             reports.push(report);
         }
@@ -144,14 +144,14 @@ impl Odds {
         Ok(())
     }
 
-    /// Both forms into a folder, or the one that a file's name ends with.
+    /// Writes all forms into a folder, or the one given by the ending of a file.
     fn par_sheet(&self, game: &Game, what_if: &WhatIf, to: &Path) -> Done {
         let files = self.par_files(game, to)?;
         let slug = game.slug;
         let progress = Progress::start(move || format!("counting {slug}"));
-        let mut sheet = Sheet::new(game, what_if).map_err(|nonsense| Failure::Usage(nonsense.to_string()))?;
+        let mut sheet = Sheet::new(game, what_if).map_err(|invalid| Failure::Usage(invalid.to_string()))?;
         progress.done();
-        sheet.made = Some(made()?);
+        sheet.made = Some(provenance()?);
         for file in files {
             let text = match file.extension().and_then(|ending| ending.to_str()) {
                 Some("csv") => sheet.csv(),
@@ -164,7 +164,7 @@ impl Odds {
         Ok(())
     }
 
-    /// Which files to write. Only a folder that is named as one is made, so that a slip of the finger leaves nothing behind.
+    /// Which files to write. A folder is created only if its name ends in /, so that a typing error leaves nothing behind.
     fn par_files(&self, game: &Game, to: &Path) -> Result<Vec<PathBuf>, Failure> {
         let refused = |why: &str| Err(Failure::Usage(format!("--par {}: {why}", to.display())));
         let ending = to.extension().and_then(|ending| ending.to_str());
@@ -175,14 +175,16 @@ impl Odds {
             _ if to.is_dir() => {
                 Ok(["html", "csv", "json"].map(|ending| to.join(format!("{}-par.{ending}", game.slug))).to_vec())
             }
-            Some("html" | "csv" | "json") if self.all => refused("with --all it is a folder"),
+            Some("html" | "csv" | "json") if self.all => refused("with --all, give a folder"),
             Some("html" | "csv" | "json")
                 if to.parent().is_some_and(|parent| parent.as_os_str().is_empty() || parent.is_dir()) =>
             {
                 Ok(vec![to.to_path_buf()])
             }
             Some("html" | "csv" | "json") => refused("there is no such folder"),
-            _ => refused("there is no such folder; end a new one's name with /, or a file's with .html, .csv or .json"),
+            _ => refused(
+                "there is no such folder; to create it end the name with /, or name a file .html, .csv or .json",
+            ),
         }
     }
 
@@ -190,11 +192,11 @@ impl Odds {
         let Some(name) = &self.wager else { return Ok(&report.wagers[0]) };
         report.wager(name).ok_or_else(|| {
             let names: Vec<&str> = report.wagers.iter().map(|wager| wager.wager.as_str()).collect();
-            Failure::Usage(format!("--wager {name}: none of {}", names.join(", ")))
+            Failure::Usage(format!("--wager {name}: give one of {}", names.join(", ")))
         })
     }
 
-    /// The session that was asked for, as JSON and in words.
+    /// The session as JSON and as text.
     fn session_of(&self, report: &Report) -> Result<Option<(Value, String)>, Failure> {
         let Some(rounds) = self.session else { return Ok(None) };
         let wager = self.wager_of(report)?;
@@ -205,19 +207,19 @@ impl Odds {
             }
             _ => (wager.name.clone(), &wager.distribution),
         };
-        // Ante and Blind are laid together.
+        // Ante and Blind are placed together.
         let opening = if wager.parts.iter().any(|part| part.wager == "blind") { 2 } else { 1 };
         let plan = session::Plan { rounds, bankroll: self.bankroll, opening };
-        let found = session::session(returns, plan).map_err(|nonsense| Failure::Usage(format!("--{nonsense}")))?;
+        let found = session::session(returns, plan).map_err(|invalid| Failure::Usage(format!("--{invalid}")))?;
         Ok(Some((serde_json::to_value(&found).expect("always JSON"), session_text(&name, &found))))
     }
 
     fn seats_of(&self, report: &Report, what_if: &WhatIf) -> Result<Option<(Value, String)>, Failure> {
         let Some(count) = self.seats else { return Ok(None) };
         let found = seats::seats(report.game, self.wager_of(report)?, what_if, count)
-            .map_err(|nonsense| Failure::Usage(format!("--{nonsense}")))?;
+            .map_err(|invalid| Failure::Usage(format!("--{invalid}")))?;
         let text = format!(
-            "\n{} at {} seats: deviation {:.4} units, {:.4} if no seat knew of another; covariance of two {} ({})\n",
+            "\n{} at {} seats: deviation {:.4} units, {:.4} if the seats were independent; covariance of two seats {} ({})\n",
             found.wager,
             found.seats,
             found.standard_deviation,
@@ -249,11 +251,12 @@ impl Odds {
 
     fn text_of(&self, report: &Report) -> String {
         let mut out = format!("{}\n", report.title);
-        for said in &report.assumptions {
-            let _ = writeln!(out, "  {said}");
+        for assumption in &report.assumptions {
+            let _ = writeln!(out, "  {assumption}");
         }
         let rows: Vec<Vec<String>> = report.wagers.iter().map(row).collect();
-        let head = ["wager", "return", "edge", "staked", "of all staked", "deviation", "hits", "return as a fraction"];
+        let head =
+            ["wager", "return", "edge", "staked", "element of risk", "deviation", "hits", "return as a fraction"];
         out += &table(&head.map(String::from), &rows);
         for wager in &report.wagers {
             let _ = write!(out, "{}", self.details(wager));
@@ -276,12 +279,12 @@ impl Odds {
             let _ = writeln!(out, "  {:<40} {}", rate.what, share(rate.frequency));
         }
         if let Some(lasts) = wager.lasts {
-            let _ = writeln!(out, "  {} waits for {} results on average  {lasts}", wager.name, lasts.decimal(4));
+            let _ = writeln!(out, "  {} lasts {} results on average  {lasts}", wager.name, lasts.decimal(4));
         }
         for part in &wager.parts {
             let _ = writeln!(
                 out,
-                "  {:<10} brings {}, staked {}, won {}, lost {}",
+                "  {:<10} return {}, staked {}, won {}, lost {}",
                 part.wager,
                 part.expected_return.percent(4),
                 part.average_stake.decimal(4),
@@ -326,15 +329,15 @@ impl Odds {
                         vec![row.situation.clone(), row.action.clone(), worth, share]
                     })
                     .collect();
-                out += &table(&["situation", "best", "worth", "in"].map(String::from), &rows);
+                out += &table(&["situation", "best", "worth", "share"].map(String::from), &rows);
             }
         }
         out
     }
 }
 
-/// Who makes a sheet: this program, so called, today.
-fn made() -> Result<Made, Failure> {
+/// Where a sheet comes from: this program, this command, today.
+fn provenance() -> Result<Provenance, Failure> {
     let fault = |e: std::io::Error| Failure::Fault(format!("the program's own file cannot be read: {e}"));
     let program = std::env::current_exe().and_then(std::fs::read).map_err(fault)?;
     let word = |word: String| match word.contains([' ', '\'', '"', '*', '$']) {
@@ -344,10 +347,10 @@ fn made() -> Result<Made, Failure> {
     let words = std::env::args().skip(1).map(word);
     let command = ["baize".to_string()].into_iter().chain(words).collect::<Vec<_>>().join(" ");
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
-    Ok(Made { date: date(since.as_secs() / 86_400), command, program: sha256(&program) })
+    Ok(Provenance { date: date(since.as_secs() / 86_400), command, program: sha256(&program) })
 }
 
-/// The date of a day counted from 1 January 1970: years of 400 begin with March, so that a leap day comes last.
+/// The date of a day counted from 1 January 1970. Years are counted from March, so that a leap day comes last.
 fn date(day: u64) -> String {
     let day = day + 719_468;
     let (era, of_era) = (day / 146_097, day % 146_097);
@@ -385,14 +388,14 @@ fn session_text(name: &str, session: &Session) -> String {
     );
     let row = |q: &session::Quantile| vec![percent(q.share), q.result.decimal(1), q.hold.percent(2)];
     let rows: Vec<Vec<String>> = session.quantiles.iter().map(row).collect();
-    out += &table(&["of sessions", "come to this or less", "house's hold"].map(String::from), &rows);
-    let _ = write!(out, "  loss on average {:.4} units", session.mean_loss);
+    out += &table(&["sessions", "end at or below", "house's hold"].map(String::from), &rows);
+    let _ = write!(out, "  average loss {:.4} units", session.mean_loss);
     let _ = match session.rebate_break_even {
-        Some(part) => writeln!(out, "; a rebate of {} of it breaks even", percent(part)),
+        Some(part) => writeln!(out, "; a rebate of {} of the loss breaks even", percent(part)),
         None => writeln!(out, "; no rebate is needed to break even"),
     };
     if let Some(ruin) = &session.ruin {
-        let _ = writeln!(out, "  with {} units, ruined within them: {}", ruin.bankroll, percent(ruin.probability));
+        let _ = writeln!(out, "  risk of ruin with {} units: {}", ruin.bankroll, percent(ruin.probability));
     }
     out
 }
@@ -402,7 +405,7 @@ fn together_text(together: &Together) -> String {
     let mut out =
         format!("\nTogether, {}: returns per unit of each wager's stake\n", staked.collect::<Vec<_>>().join(" and "));
     let names = together.wagers.iter().map(|staked| staked.wager.clone());
-    let head = ["play".to_string()].into_iter().chain(names).chain(["in all", "costs", "deviation"].map(String::from));
+    let head = ["play".to_string()].into_iter().chain(names).chain(["total", "costs", "deviation"].map(String::from));
     let rows: Vec<Vec<String>> = together
         .plays
         .iter()
@@ -414,12 +417,15 @@ fn together_text(together: &Together) -> String {
         })
         .collect();
     let alone = together.wagers.iter().map(|staked| staked.alone.percent(4));
-    let alone: Vec<String> =
-        ["each for its own sake".to_string()].into_iter().chain(alone).chain([(); 3].map(|()| String::new())).collect();
+    let alone: Vec<String> = ["each wager played alone".to_string()]
+        .into_iter()
+        .chain(alone)
+        .chain([(); 3].map(|()| String::new()))
+        .collect();
     out += &table(&head.collect::<Vec<_>>(), &[rows, vec![alone]].concat());
     let _ = writeln!(
         out,
-        "  in all {} of the leading stake; beside it the others add {}",
+        "  total return {} of the first stake; the other wagers add {}",
         together.plays[0].expected_return,
         together.added().percent(4)
     );
@@ -429,7 +435,7 @@ fn together_text(together: &Together) -> String {
 fn meter_text(meter: &Meter) -> String {
     let money = |amount: Ratio| amount.decimal(2);
     let mut out = format!(
-        "  a wager of {}; prizes that stay the same bring {}, each dollar on the meter {}\n",
+        "  a wager of {}: fixed prizes return {} dollars on average, each dollar on the meter adds {}\n",
         money(meter.stake),
         meter.fixed.decimal(6),
         meter.per_dollar.decimal(9)
@@ -446,7 +452,7 @@ fn meter_text(meter: &Meter) -> String {
         let [low, high] = run.interval.map(percent);
         let _ = writeln!(
             out,
-            "  in the long run: mean meter {} ({}); return {}, and {} by the guarantees ({low} to {high} at 99.9 %)",
+            "  in the long run: mean meter {} ({}); return {}, and the guarantees add {} ({low} to {high} at 99.9 %)",
             money(run.mean_meter),
             run.mean_meter,
             run.expected_return.percent(4),
@@ -459,7 +465,7 @@ fn meter_text(meter: &Meter) -> String {
     out
 }
 
-/// Columns as wide as their widest cell, the first to the left and figures to the right.
+/// A text table: columns as wide as their widest cell, the first left-aligned, figures right-aligned.
 pub fn table(head: &[String], rows: &[Vec<String>]) -> String {
     let width = |column: usize| {
         let cells = rows.iter().map(|row| &row[column]).chain([&head[column]]);
@@ -484,10 +490,10 @@ pub fn games() -> String {
 }
 
 pub fn no_game(name: &str) -> Failure {
-    Failure::Usage(format!("no odds of {name:?} are counted: {}", games()))
+    Failure::Usage(format!("{name:?} is not a game; the games are {}", games()))
 }
 
-/// Says on standard error that the work goes on, once it takes more than half a second.
+/// Shows on standard error that the program is working, every half second.
 pub struct Progress {
     stop: Sender<()>,
     ticker: std::thread::JoinHandle<()>,
@@ -515,7 +521,7 @@ mod tests {
     use super::date;
 
     #[test]
-    fn days_have_their_dates() {
+    fn days_are_turned_into_dates() {
         for (day, is) in [
             (0, "1970-01-01"),
             (58, "1970-02-28"),

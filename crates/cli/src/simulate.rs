@@ -1,6 +1,6 @@
-//! `baize simulate`: rounds by the million beside the exact figures, shifts and bankrolls.
+//! `baize simulate`: millions of simulated rounds compared with the exact figures, shifts and bankrolls.
 use crate::odds::{Progress, no_game, table};
-use crate::what_if::Asked;
+use crate::what_if::WhatIfArgs;
 use crate::{Done, Failure, output};
 use baize_odds::simulate::{Hold, Plan, Ruin, Simulated, Simulation, Strategy, simulate};
 use clap::Args;
@@ -13,15 +13,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Args)]
 #[command(
     allow_negative_numbers = true,
-    after_help = "Every round is judged by the functions that the tables settle with. Blocks of rounds have chance of their own, from
-the seed and their number, and counts are whole: the same command gives the same figures on any number of threads.
-Intervals are at 99.9 %: of a thousand wagers that are as they should be, one is outside.
+    after_help = "Every round is judged by the functions that settle at the tables. The same command gives the same figures on any
+number of threads.
+Intervals are at 99.9 %: one correct wager in a thousand lies outside.
 A shift is --shift-rounds rounds with one unit on one wager in each; without the flag, eight hours at 120 rounds an hour of
-Casino War, 60 of Sic Bo and Double Chance, 50 of Caribbean Stud, 40 of Ultimate Texas Hold'em. Hold is what the house keeps
-of these wagers. With --bankroll, every --horizon rounds are a player who is ruined when less is left than the next round
-takes (one unit; two, for Ante and Blind); wagers that follow in a round are covered.
-What can be changed in `baize odds` can be changed here, but for --exposed. With --with the player plays for all wagers.
-A strategy FILE is TOML; what it leaves out is played best, given the rest:
+Casino War, 60 of Sic Bo and Double Chance, 50 of Caribbean Stud, 40 of Ultimate Texas Hold'em. Hold is the share of these
+wagers that the house keeps. With --bankroll, every --horizon rounds are one player, who is ruined when less is left than
+the next round takes: one unit, or two for Ante and Blind. Wagers that follow within a round are always covered.
+Everything that `baize odds` can change can be changed here too, except --exposed. With --with the player plays for all
+wagers together.
+A strategy FILE is TOML; what it leaves out is played in the best way, given the rest:
   war = [\"A\", \"K\", \"Q\"]     # Casino War: ranks that go to war, or \"always\", \"never\"
   bet = \"ace-king\"          # Caribbean Stud: three-rules, ace-king-jack-eight-three, ace-king, pair, ace-king-queen, always
   hold = \"three-highest\"    # Double Chance: highest-of-each-suit, three-highest, highest
@@ -49,23 +50,23 @@ pub struct Simulate {
     /// How the player decides: optimal, or a file in TOML
     #[arg(long, value_name = "optimal|FILE", default_value = "optimal")]
     strategy: String,
-    /// The wager that shifts and bankrolls are about, by its name in `baize odds --json`; the game's first if left out
+    /// The wager for shifts and bankrolls, by its name in `baize odds --json`; the game's first if left out
     #[arg(long)]
     wager: Option<String>,
     /// Rounds in a shift
     #[arg(long, value_name = "N", value_parser = whole)]
     shift_rounds: Option<u64>,
-    /// What a player brings, in units of the wager
+    /// A player's bankroll, in units of the wager
     #[arg(long, value_name = "UNITS", value_parser = whole)]
     bankroll: Option<u64>,
-    /// For how many rounds it has to last (1000 if left out)
+    /// For how many rounds the bankroll has to last (1000 if left out)
     #[arg(long, value_name = "ROUNDS", value_parser = whole)]
     horizon: Option<u64>,
-    /// As many as there are cores if left out
+    /// The number of threads; one per core if left out
     #[arg(long, value_name = "N")]
     threads: Option<usize>,
     #[command(flatten)]
-    asked: Asked,
+    what_if: WhatIfArgs,
     /// Answer in JSON, with every return and how often it came
     #[arg(long)]
     json: bool,
@@ -84,7 +85,7 @@ impl Simulate {
             shift_rounds: self.shift_rounds,
             bankroll: self.bankroll,
             horizon: self.horizon,
-            what_if: self.asked.what_if()?,
+            what_if: self.what_if.read()?,
             done: done.clone(),
         };
         let rounds = self.rounds;
@@ -94,14 +95,14 @@ impl Simulate {
         });
         let simulated = simulate(game.slug, &plan, &strategy).expect("a game that was found");
         progress.done();
-        let simulation = simulated.map_err(|nonsense| {
-            // A field of the strategy's file, or a flag.
-            let named = match nonsense.field.strip_prefix("strategy.") {
+        let simulation = simulated.map_err(|invalid| {
+            // A field of the strategy file, or a flag.
+            let named = match invalid.field.strip_prefix("strategy.") {
                 Some(field) => format!("--strategy {}: {field}", self.strategy),
-                None if PLANNED.contains(&nonsense.field.as_str()) => format!("--{}", nonsense.field.replace('_', "-")),
-                None => nonsense.field.clone(),
+                None if PLANNED.contains(&invalid.field.as_str()) => format!("--{}", invalid.field.replace('_', "-")),
+                None => invalid.field.clone(),
             };
-            Failure::Usage(format!("{named}: {}", nonsense.why))
+            Failure::Usage(format!("{named}: {}", invalid.why))
         })?;
         match self.json {
             true => {
@@ -129,12 +130,12 @@ impl Simulate {
 
     fn text_of(&self, simulation: &Simulation) -> String {
         let mut out = format!("{}, strategy {}\n", simulation.title, self.strategy);
-        for said in &simulation.assumptions {
-            let _ = writeln!(out, "  {said}");
+        for assumption in &simulation.assumptions {
+            let _ = writeln!(out, "  {assumption}");
         }
         let _ = writeln!(
             out,
-            "  {} rounds from seed {} in {:.2} s: {:.1} million a second; with {:.2} s of set-up {:.1}",
+            "  {} rounds from seed {} in {:.2} s: {:.1} million per second; with {:.2} s of set-up {:.1}",
             simulation.rounds,
             simulation.seed,
             simulation.elapsed.as_secs_f64(),
@@ -142,7 +143,7 @@ impl Simulate {
             simulation.set_up.as_secs_f64(),
             simulation.rounds_per_second_in_all() / 1e6
         );
-        let head = ["wager", "return", "± 99.9 %", "exactly", "inside", "deviation", "exactly", "settled"];
+        let head = ["wager", "return", "± 99.9 %", "exact", "inside", "deviation", "exact", "settled"];
         let rows: Vec<Vec<String>> = simulation.wagers.iter().map(row).collect();
         out += &table(&head.map(String::from), &rows);
         out += &hold(&simulation.hold);
@@ -153,7 +154,7 @@ impl Simulate {
     }
 }
 
-/// Fields of the plan are flags; the others are of the game that was asked about.
+/// The fields of the plan, which are flags. The others belong to the what-if.
 const PLANNED: [&str; 7] = ["rounds", "seed", "threads", "wager", "shift_rounds", "bankroll", "horizon"];
 
 fn row(wager: &Simulated) -> Vec<String> {
@@ -171,7 +172,7 @@ fn row(wager: &Simulated) -> Vec<String> {
 
 /// A number of rounds or units, as people write it.
 pub fn whole(text: &str) -> Result<u64, String> {
-    text.replace('_', "").parse().map_err(|_| "a whole number such as 1000000 is wanted".to_string())
+    text.replace('_', "").parse().map_err(|_| "give a whole number such as 1000000".to_string())
 }
 
 fn percent(share: f64, places: usize) -> String {
@@ -186,17 +187,13 @@ fn hold(hold: &Hold) -> String {
         hold.shifts, hold.shift_rounds, hold.wager
     );
     if hold.shifts == 0 {
-        return out + "  no whole shift: play more rounds, or shorter shifts\n";
+        return out + "  no complete shift: give more rounds or shorter shifts\n";
     }
     let lost = percent(hold.lost as f64 / hold.shifts as f64, 2);
-    let _ = writeln!(
-        out,
-        "  a mean of {} units by the exact count; {lost} of shifts cost the house",
-        hold.exact_win.decimal(4)
-    );
+    let _ = writeln!(out, "  exact mean {} units; the house loses in {lost} of the shifts", hold.exact_win.decimal(4));
     let rows: Vec<Vec<String>> =
         hold.quantiles.iter().map(|q| vec![q.share.percent(1), q.win.decimal(1), q.hold.percent(2)]).collect();
-    out += &table(&["of shifts", "units or less", "hold"].map(String::from), &rows);
+    out += &table(&["shifts", "at or below", "hold"].map(String::from), &rows);
     let most = hold.bins.iter().map(|bin| bin.shifts).max().unwrap_or(1).max(1);
     for bin in &hold.bins {
         let bar = "#".repeat(bin.shifts * BAR / most);

@@ -1,67 +1,67 @@
-//! A game otherwise than by its book: flags and a file, for `baize odds` and `baize simulate`.
+//! The flags and the file that change a game, for `baize odds` and `baize simulate`.
 use crate::Failure;
 use baize_odds::WhatIf;
 use baize_odds::what_if::Pays;
 use clap::Args;
 use std::path::PathBuf;
 
-/// A game otherwise than by its book: the same for odds and for simulated rounds.
+/// Changes to a game: the same for odds and for simulated rounds.
 #[derive(Args)]
-pub struct Asked {
+pub struct WhatIfArgs {
     /// A file with pay tables and other changes, in TOML
     #[arg(long, value_name = "FILE")]
     paytable: Option<PathBuf>,
-    /// A wager made beside the leading one, at this stake in units of that one's, and played together with it: trips=1,
+    /// A side wager that is played together with the first wager, with its stake in units of the first: trips=1,
     /// jackpot=1/10, progressive=0.05
     #[arg(long, value_name = "WAGER=STAKE")]
     with: Vec<String>,
-    /// Odds of one row otherwise than in the book, as in tie=11 or blind_flush=3:2
+    /// Other odds for one row of the pay table, as in tie=11 or blind_flush=3:2
     #[arg(long, value_name = "NAME=ODDS")]
     pays: Vec<String>,
-    /// A reading of the book otherwise than by default
+    /// Another choice for a reading of the book
     #[arg(long, value_name = "ID=CHOICE")]
     reading: Vec<String>,
     /// Decks in the shoe, 1 to 100
     #[arg(long)]
     decks: Option<i64>,
-    /// The leading wager, where chips or a maximum make its size matter
+    /// The stake of the first wager, where chips or a maximum make its size matter
     #[arg(long, value_name = "AMOUNT")]
     stake: Option<String>,
-    /// The smallest chip that pays
+    /// The smallest chip for payments
     #[arg(long, value_name = "AMOUNT")]
     chip: Option<String>,
-    /// The most that one winning wager is paid; give --stake too
+    /// The maximum paid on one winning wager; give --stake too
     #[arg(long, value_name = "AMOUNT")]
     max_payout: Option<String>,
-    /// The least hand with which the dealer plays: one-pair, ace-king, any …
+    /// The lowest hand with which the dealer qualifies: one-pair, ace-king, any …
     #[arg(long, value_name = "HAND")]
     qualifier: Option<String>,
-    /// How many of the dealer's cards the player knows: by the book the up-card of Caribbean Stud, none elsewhere
+    /// How many of the dealer's cards the player knows; in the books one in Caribbean Stud, none elsewhere
     #[arg(long, value_name = "CARDS")]
     exposed: Option<i64>,
-    /// Casino War: ranks of cards that were seen to leave the shoe, as in AAK7T
+    /// Casino War: ranks of the cards seen leaving the shoe, as in AAK7T
     #[arg(long, value_name = "RANKS")]
     seen: Option<String>,
-    /// Sic Bo: how heavy each face of a die is, from one to six, as in '10 10 10 10 10 11'
+    /// Sic Bo: the weights of a die's faces, from one to six, as in '10 10 10 10 10 11'
     #[arg(long, value_name = "WEIGHTS")]
     dice: Option<String>,
-    /// What the jackpot meter shows
+    /// The jackpot meter
     #[arg(long, value_name = "AMOUNT")]
     meter: Option<String>,
-    /// What a wager on the jackpot costs
+    /// The price of a jackpot wager
     #[arg(long, value_name = "AMOUNT")]
     jackpot_stake: Option<String>,
-    /// What the meter starts from again after a royal flush: with --increment, the jackpot in the long run
+    /// The amount that the meter restarts from after a royal flush: with --increment, for the jackpot in the long run
     #[arg(long, value_name = "AMOUNT")]
     jackpot_seed: Option<String>,
-    /// The part of every jackpot wager that feeds the meter, as in 0.7
+    /// The part of every jackpot wager that is added to the meter, as in 0.7
     #[arg(long, value_name = "PART")]
     increment: Option<String>,
 }
 
-impl Asked {
-    /// The file first, then what the command line says on top of it.
-    pub fn what_if(&self) -> Result<WhatIf, Failure> {
+impl WhatIfArgs {
+    /// Reads the file first; flags of the command line replace its values.
+    pub fn read(&self) -> Result<WhatIf, Failure> {
         let mut what_if: WhatIf = match &self.paytable {
             Some(path) => toml::from_str(&crate::read(Some(path))?)
                 .map_err(|e| Failure::Usage(format!("{}: {}", path.display(), e.to_string().trim_end())))?,
@@ -105,7 +105,7 @@ impl Asked {
             over(&wager, before, stake);
         }
         for (id, choice) in named(&self.reading, "--reading", "SB-1=printed")? {
-            // However it is written in the file.
+            // The case of the id can differ in the file.
             let known = what_if.readings.keys().find(|known| known.eq_ignore_ascii_case(&id)).cloned();
             let before = known.and_then(|known| what_if.readings.remove(&known));
             what_if.readings.insert(id.clone(), choice.clone());
@@ -116,7 +116,7 @@ impl Asked {
     }
 }
 
-/// All of one flag, each name once.
+/// All values of one flag; a name can be given once only.
 fn named(given: &[String], flag: &str, example: &str) -> Result<Vec<(String, String)>, Failure> {
     let mut all: Vec<(String, String)> = vec![];
     for text in given {

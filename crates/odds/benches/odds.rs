@@ -1,11 +1,11 @@
-//! How long whole games take to count, beside a plain yardstick: dealing out every card to the dealer, with the same fast
-//! evaluator, timed on a sample in the same run and scaled up to as many hands as differ. And how many rounds are simulated
-//! in a second, beside the same games played at a table.
+//! How long games take to count, compared with brute force: dealing every card with the same fast evaluator, timed on a
+//! sample in the same run and scaled up to all different hands. And how many rounds per second are simulated, compared with
+//! the same games played at a table.
 //!
-//! `cargo bench -p baize-odds` for the figures, `-- simulated` for those of simulation alone; `cargo bench -p baize-odds --
-//! short` to see that it runs.
+//! `cargo bench -p baize-odds` prints all figures, `-- simulated` only those of simulation; `-- short` is a quick check
+//! that it runs.
 use baize_odds::session::{Plan, session};
-use baize_odds::simulate::chance::{Chance, Deck};
+use baize_odds::simulate::random::{Deck, Random};
 use baize_odds::simulate::{self, Strategy, simulate};
 use baize_odds::what_if::Pays;
 use baize_odds::{GAMES, WhatIf, find, odds};
@@ -16,8 +16,8 @@ use baize_rules::poker_hands::{five, seven};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-/// One hand the plain way.
-type Plainly = fn(&[Card]) -> u32;
+/// One hand by brute force.
+type BruteForce = fn(&[Card]) -> u32;
 
 fn main() {
     let short = std::env::args().any(|a| a == "short");
@@ -36,11 +36,15 @@ fn main() {
         let best = (0..runs).map(|_| count()).min().expect("a run");
         all += best;
         println!("{}: {:.3} s", game.slug, best.as_secs_f64());
-        // Hands that differ when suits have no names, and the plain way to one of them.
+        // The number of hands that differ up to renaming the suits, and the brute-force method for one of them.
         let (differ, what, each) = match game.slug {
-            "ultimate-texas-holdem" => (134_459.0 * 1_081.0, "hands on boards against 990 dealers", holdem as Plainly),
-            "caribbean-stud" => (5_649_150.0, "hands and up-cards against 163,185 dealers", stud as Plainly),
-            "double-chance" => (134_459.0, "hands held in 25 ways against 47 cards", chance as Plainly),
+            "ultimate-texas-holdem" => {
+                (134_459.0 * 1_081.0, "hands on boards against 990 dealers", ultimate_texas_holdem as BruteForce)
+            }
+            "caribbean-stud" => {
+                (5_649_150.0, "hands and up-cards against 163,185 dealers", caribbean_stud as BruteForce)
+            }
+            "double-chance" => (134_459.0, "hands held in 25 ways against 47 cards", double_chance as BruteForce),
             _ => continue,
         };
         let sample = if game.slug == "caribbean-stud" { sample / 20 } else { sample };
@@ -49,7 +53,10 @@ fn main() {
         let sum: u32 = (0..sample).map(|i| each(&cards[i % 44..])).fold(0, u32::wrapping_add);
         black_box(sum);
         let plain = began.elapsed().as_secs_f64() / sample as f64 * differ;
-        println!("  plainly, {what}, on one thread, scaled up: {plain:.1} s, ratio {:.0}", plain / best.as_secs_f64());
+        println!(
+            "  brute force, {what}, on one thread, scaled up: {plain:.1} s, ratio {:.0}",
+            plain / best.as_secs_f64()
+        );
     }
     println!("everything: {:.3} s", all.as_secs_f64());
     growth(runs);
@@ -61,12 +68,12 @@ fn main() {
     simulated(short);
 }
 
-/// What more decks and more rows that are paid otherwise cost: see docs/odds.md.
+/// The cost of more decks and of changed pay table rows: see docs/odds.md.
 fn growth(runs: usize) {
     let best = |game: &str, what_if: &WhatIf| {
         let count = || {
             let began = Instant::now();
-            black_box(odds(game, what_if).expect("a game").expect("sense"));
+            black_box(odds(game, what_if).expect("a game").expect("a valid question"));
             began.elapsed()
         };
         (0..runs).map(|_| count()).min().expect("a run").as_secs_f64() * 1e3
@@ -82,7 +89,7 @@ fn growth(runs: usize) {
             let plan = Plan { rounds, bankroll: Some(50), opening: 1 };
             let count = || {
                 let began = Instant::now();
-                black_box(session(returns, plan).expect("sense"));
+                black_box(session(returns, plan).expect("a valid question"));
                 began.elapsed()
             };
             let best = (0..runs).map(|_| count()).min().expect("a run").as_secs_f64() * 1e3;
@@ -98,16 +105,16 @@ fn growth(runs: usize) {
         println!("ultimate-texas-holdem together with {with}: {:.1} ms", best("ultimate-texas-holdem", &what_if));
     }
     for game in ["sic-bo", "caribbean-stud", "ultimate-texas-holdem"] {
-        let names = (find(game).expect("a game").asks)().pays;
+        let names = (find(game).expect("a game").options)().pays;
         for rows in [0, names.len() / 2, names.len()] {
             let pays = names[..rows].iter().map(|name| (name.clone(), Pays::Text("3:2".into()))).collect();
             let what_if = WhatIf { pays, ..WhatIf::default() };
-            println!("{game} with {rows} rows paid otherwise: {:.1} ms", best(game, &what_if));
+            println!("{game} with {rows} changed rows: {:.1} ms", best(game, &what_if));
         }
     }
 }
 
-/// A deck in an order that is always the same, laid out twice.
+/// A deck in a fixed order, twice.
 fn shuffled() -> Vec<Card> {
     let deck: Vec<Card> = Card::all().collect();
     (0..104).map(|i| deck[i * 29 % 52]).collect()
@@ -117,7 +124,7 @@ fn rest(dealt: &[Card]) -> Vec<Card> {
     Card::all().filter(|card| !dealt.contains(card)).collect()
 }
 
-fn holdem(cards: &[Card]) -> u32 {
+fn ultimate_texas_holdem(cards: &[Card]) -> u32 {
     let board: [Card; 5] = cards[2..7].try_into().expect("five cards");
     let with = |a: Card, b: Card| seven([a, b, board[0], board[1], board[2], board[3], board[4]]);
     let own = with(cards[0], cards[1]);
@@ -129,7 +136,7 @@ fn holdem(cards: &[Card]) -> u32 {
     won
 }
 
-fn stud(cards: &[Card]) -> u32 {
+fn caribbean_stud(cards: &[Card]) -> u32 {
     let own = five(cards[..5].try_into().expect("five cards"));
     let left = rest(&cards[..6]);
     let mut won = 0;
@@ -143,7 +150,7 @@ fn stud(cards: &[Card]) -> u32 {
     won
 }
 
-fn chance(cards: &[Card]) -> u32 {
+fn double_chance(cards: &[Card]) -> u32 {
     let left = rest(&cards[..5]);
     let holds = (1u8..32).filter(|hold| (1..=3).contains(&hold.count_ones()));
     let wins = holds.map(|hold| {
@@ -153,14 +160,14 @@ fn chance(cards: &[Card]) -> u32 {
     wins.max().expect("25 ways")
 }
 
-/// Rounds that are simulated, on one thread, beside the same game played at a table: opened, dealt and settled command by
-/// command, with every line and its clause (`settle_round`), one round again and again.
+/// Simulated rounds on one thread, compared with the same game played at a table: one round opened, dealt and settled
+/// command by command, again and again.
 fn simulated(short: bool) {
     let (runs, scale) = if short { (1, 1) } else { (5, 20) };
     for (game, round, millions) in ROUNDS {
         let plan =
             simulate::Plan { rounds: millions * scale * 1_000_000, threads: Some(1), ..simulate::Plan::default() };
-        let play = || simulate(game, &plan, &Strategy::default()).expect("a game").expect("a plan that makes sense");
+        let play = || simulate(game, &plan, &Strategy::default()).expect("a game").expect("a valid plan");
         let best = (0..runs).map(|_| play().rounds_per_second()).fold(0.0, f64::max);
         let tables = if short { 100 } else { 20_000 };
         let id = GameId::from_slug(game).expect("a game");
@@ -170,24 +177,24 @@ fn simulated(short: bool) {
             black_box(id.settle(&mut json).expect("a round").expect("by the rules"));
         }
         let plain = f64::from(tables) / began.elapsed().as_secs_f64();
-        println!("{game} simulated: {:.1} million rounds a second and core", best / 1e6);
-        println!("  played at a table and settled: {plain:.0} a second, ratio {:.0}", best / plain);
+        println!("{game} simulated: {:.1} million rounds per second and core", best / 1e6);
+        println!("  played at a table and settled: {plain:.0} per second, ratio {:.0}", best / plain);
         if game == "ultimate-texas-holdem" {
             let other = (0..runs).map(|_| showdowns(scale * 1_000_000)).fold(0.0, f64::max);
-            println!("  showdowns alone by rs_poker: {:.1} million a second, ratio {:.2}", other / 1e6, best / other);
+            println!("  showdowns alone by rs_poker: {:.1} million per second, ratio {:.2}", other / 1e6, best / other);
         }
     }
 }
 
-/// Two cards each and a board, ranked by rs_poker: no decision, no money.
+/// Two cards each and a board, ranked by rs_poker, without decisions or money.
 fn showdowns(rounds: u64) -> f64 {
     use rs_poker::core::{Card as Theirs, SevenCardAccum, Suit, Value};
     let theirs: Vec<Theirs> = (0..52u8).map(|c| Theirs::new(Value::from_u8(c / 4), Suit::from_u8(c % 4))).collect();
-    let (mut deck, mut chance) = (Deck::full(), Chance::of_block(1, 0));
+    let (mut deck, mut random) = (Deck::full(), Random::of_block(1, 0));
     let mut won = 0u64;
     let began = Instant::now();
     for _ in 0..rounds {
-        let [a, b, c, d, board @ ..]: [Card; 9] = deck.deal(&mut chance);
+        let [a, b, c, d, board @ ..]: [Card; 9] = deck.deal(&mut random);
         let ranked = |hole: [Card; 2]| {
             let mut hand = SevenCardAccum::new();
             board.iter().chain(&hole).for_each(|card| hand.add(theirs[card.index()]));
@@ -199,7 +206,7 @@ fn showdowns(rounds: u64) -> f64 {
     rounds as f64 / began.elapsed().as_secs_f64()
 }
 
-/// Games, a round of each with as many wagers as are simulated at once where that matters, and millions of rounds to play.
+/// The games, a round of each, and how many million rounds to simulate.
 const ROUNDS: [(&str, &str, u64); 5] = [
     ("casino-war", r#"{"areas":[{"initial_cents":1000,"tie_cents":1000,"card":"Kh"}],"dealer":"9d"}"#, 5),
     (

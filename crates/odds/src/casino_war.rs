@@ -1,12 +1,11 @@
-//! Casino War: every pair of ranks, and every pair after a tie, for one to eight decks.
+//! Casino War: every pair of ranks, and every second pair after a tie, for any number of decks.
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
-use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf, units};
-use baize_rules::book::Clause;
+use crate::report::{Advice, Alternative, Basis, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
+use crate::what_if::{Answer, InvalidQuestion, Options, Paying, WhatIf, units};
 use baize_rules::cards::Rank;
 use baize_rules::casino_war::clauses as r;
 use baize_rules::casino_war::{
-    BOOK, ch05_wagers::DECKS, ch08_interim_settlement as interim, ch10_final_settlement as fin,
+    BOOK, ch03_the_cards::DECKS, ch08_interim_settlement as interim, ch10_final_settlement as fin,
 };
 use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
 use baize_rules::limits::Limits;
@@ -15,8 +14,9 @@ use baize_rules::settlement::{Line, Outcome, Stake};
 use baize_rules::shoe::Source;
 use baize_rules::wagers::Wager;
 
-pub fn asks() -> Asks {
-    Asks {
+/// What can be changed in Casino War.
+pub fn options() -> Options {
+    Options {
         fields: &["decks", "seen", "stake", "smallest_chip", "max_payout"],
         with: &[],
         pays: ["initial", "tie", "war", "second_tie"].map(String::from).to_vec(),
@@ -25,29 +25,31 @@ pub fn asks() -> Asks {
     }
 }
 
-/// How many decks may be asked about, and how many a document compares.
+/// The numbers of decks that can be counted, and those that a sheet compares.
 pub const DECKS_COUNTED: std::ops::RangeInclusive<i64> = 1..=100;
 pub const DECKS_COMPARED: std::ops::RangeInclusive<i64> = 1..=8;
 
-const METHOD: &[&str] = &[
-    "Every ordered pair of ranks for player and dealer, and after a tie every ordered pair of second cards, with the exact \
+const BASIS: Basis = Basis {
+    method: &[
+        "Every ordered pair of ranks for player and dealer, and after a tie every ordered pair of second cards, with the exact \
      number of cards of each rank that the shoe still holds.",
-    "Burnt cards and other players' cards are unseen and change nothing on average, unless they are given as seen.",
-    "After a tie, war is chosen where its mean is at least that of a surrender.",
-];
-const CLAUSES: &[Clause] = &[
-    r::R5_2,
-    r::R5_2_1_4,
-    r::R5_11,
-    r::R8_1_1,
-    r::R8_2_1,
-    r::R8_2_4,
-    r::R8_2_4_1,
-    r::R9_1,
-    r::R10_1,
-    r::R10_2,
-    r::R10_3,
-];
+        "Burnt cards and other players' cards are unseen and change nothing on average, unless they are given as seen.",
+        "After a tie, war is chosen where its mean is at least that of a surrender.",
+    ],
+    clauses: &[
+        r::R5_2,
+        r::R5_2_1_4,
+        r::R5_11,
+        r::R8_1_1,
+        r::R8_2_1,
+        r::R8_2_4,
+        r::R8_2_4_1,
+        r::R9_1,
+        r::R10_1,
+        r::R10_2,
+        r::R10_3,
+    ],
+};
 
 struct Table<'a> {
     setup: Setup,
@@ -60,7 +62,7 @@ impl Table<'_> {
     fn stake(&self, wager: Wager) -> Stake {
         Stake { area: 1, patron: 1, wager, amount: self.stake }
     }
-    /// What a line leaves the player with, in units of the stake; odds asked for otherwise replace the book's.
+    /// The net of a settlement line, in units of the stake. Odds of the question replace those of the book.
     fn net(&self, line: &Line, name: &str) -> Ratio {
         match (line.outcome(), self.what_if.odds(name)) {
             (Outcome::Won { odds, .. }, asked) if asked.is_some() || self.paying.most.is_some() => {
@@ -125,20 +127,20 @@ pub struct Question<'a> {
 pub(crate) struct Shoe([i128; 13]);
 
 impl Shoe {
-    fn new(decks: u8, seen: Option<&str>) -> Asked<Shoe> {
+    fn new(decks: u8, seen: Option<&str>) -> Answer<Shoe> {
         let mut shoe = Shoe([4 * i128::from(decks); 13]);
         for card in seen.unwrap_or_default().chars().filter(|c| !c.is_whitespace() && *c != ',') {
             let rank = "23456789TJQKA".find(card.to_ascii_uppercase());
-            let no = || Nonsense::new("seen", format!("{card:?} is no rank of 23456789TJQKA"));
+            let no = || InvalidQuestion::new("seen", format!("{card:?} is not one of the ranks 23456789TJQKA"));
             let left = &mut shoe.0[rank.ok_or_else(no)?];
             *left -= 1;
             if *left < 0 {
-                return Err(Nonsense::new("seen", format!("more cards {card} than {decks} decks have")));
+                return Err(InvalidQuestion::new("seen", format!("{decks} decks have fewer {card} than that")));
             }
         }
         match shoe.cards() {
             4.. => Ok(shoe),
-            left => Err(Nonsense::new("seen", format!("{left} cards are left: a round may take four"))),
+            left => Err(InvalidQuestion::new("seen", format!("{left} cards are left, but a round can take four"))),
         }
     }
     pub(crate) fn of(&self, rank: Rank) -> i128 {
@@ -160,18 +162,18 @@ impl Shoe {
 }
 
 impl Question<'_> {
-    pub fn new(what_if: &WhatIf) -> Asked<Question<'_>> {
-        let asks = asks();
-        what_if.check(BOOK.slug, &asks)?;
+    pub fn new(what_if: &WhatIf) -> Answer<Question<'_>> {
+        let options = options();
+        what_if.check(BOOK.slug, &options)?;
         let decks = what_if.decks.unwrap_or(DECKS.into());
         let decks = match u8::try_from(decks) {
             Ok(decks) if DECKS_COUNTED.contains(&decks.into()) => decks,
-            _ => return Err(Nonsense::new("decks", format!("{decks} decks: the game is counted for 1 to 100"))),
+            _ => return Err(InvalidQuestion::new("decks", format!("{decks} decks: give 1 to 100"))),
         };
         let chip = what_if.amount("smallest_chip", Money::cents(250));
         let stake = what_if.amount("stake", Money::dollars(10));
         if !stake.is_multiple_of(chip) {
-            return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
+            return Err(InvalidQuestion::new("stake", format!("{stake} cannot be made up of {chip} chips")));
         }
         let setup = Setup {
             areas: 1,
@@ -179,10 +181,10 @@ impl Question<'_> {
             chance: ChanceFrom::Keyed,
             smallest_chip: chip,
             limits: Limits { wagers: vec![], player_max: None },
-            options: vec![("CW-1".into(), what_if.reading(&asks, "CW-1").into())],
+            options: vec![("CW-1".into(), what_if.reading(&options, "CW-1").into())],
             approved: Approved::default(),
         };
-        let rounding = match what_if.reading(&asks, "CW-1") {
+        let rounding = match what_if.reading(&options, "CW-1") {
             "exact-cents" => baize_rules::money::Rounding::ExactCents,
             "down-to-chip" => baize_rules::money::Rounding::DownToChip(chip),
             _ => baize_rules::money::Rounding::UpToChip(chip),
@@ -198,7 +200,7 @@ impl Question<'_> {
     pub(crate) fn shoe(&self) -> Shoe {
         self.shoe
     }
-    /// What single wagers bring, as the table settles them: none for cards that are tied.
+    /// The net of single wagers as the table settles them; none for a tie.
     pub(crate) fn initial(&self, player: Rank, dealer: Rank) -> Option<Ratio> {
         self.table.initial(player, dealer)
     }
@@ -217,18 +219,19 @@ impl Question<'_> {
             war_is_worth(&self.table, self.shoe, rank)
         })
     }
-    /// The ranks of a tie with which to go to war.
+    /// The tied ranks that should go to war.
     pub fn best(&self) -> [bool; 13] {
         self.worth().map(|worth| worth >= self.surrender())
     }
 }
 
-pub fn odds(what_if: &WhatIf) -> Asked<Report> {
+/// The odds of Casino War.
+pub fn odds(what_if: &WhatIf) -> Answer<Report> {
     let question = Question::new(what_if)?;
     Ok(report(&question, &question.best()))
 }
 
-/// The odds when ties of these ranks go to war and the others are surrendered.
+/// The odds when ties of these ranks go to war and all others surrender.
 pub fn report(question: &Question, to_war: &[bool; 13]) -> Report {
     let Question { table, decks, shoe } = question;
     let mut assumptions = table.what_if.changes();
@@ -238,30 +241,19 @@ pub fn report(question: &Question, to_war: &[bool; 13]) -> Report {
     };
     assumptions.insert(0, format!("{decks} decks, {unseen}, a wager of {}", table.stake));
     let chip = table.setup.smallest_chip;
-    if table.what_if.reading(&asks(), "CW-1") == "up-to-chip" && table.stake < chip + chip {
+    if table.what_if.reading(&options(), "CW-1") == "up-to-chip" && table.stake < chip + chip {
         assumptions.push(format!(
             "no sign may have such a minimum: {} is less than two of the smallest chip, {chip}, and a surrender would cost \
              nothing (CW-1)",
             table.stake
         ));
     }
-    let pay_table = table.pay_table();
-    Report {
-        game: BOOK.slug,
-        title: BOOK.title,
-        assumptions,
-        wagers: vec![initial(question, to_war), tie(table, *shoe)],
-        together: None,
-        changes: table.what_if.departures(&asks(), &pay_table),
-        pay_table,
-        readings: table.what_if.readings_in_force(&asks()),
-        ties: vec![tied(question)],
-        method: METHOD,
-        clauses: CLAUSES,
-    }
+    let wagers = vec![initial(question, to_war), tie(table, *shoe)];
+    let report = Report::new(&BOOK, BASIS, table.what_if, &options(), table.pay_table(), wagers);
+    Report { assumptions, ties: vec![tied(question)], ..report }
 }
 
-/// War that is worth no more than a surrender.
+/// Ties in which war and surrender are worth the same.
 fn tied(question: &Question) -> Tie {
     let shoe = question.shoe;
     let equal = Rank::all().zip(question.worth()).filter(|(_, worth)| *worth == question.surrender());
@@ -283,14 +275,14 @@ fn ranks() -> impl Iterator<Item = (Rank, Rank)> {
     Rank::all().flat_map(|player| Rank::all().map(move |dealer| (player, dealer)))
 }
 
-/// The two ways to meet a tie, with all that follows.
+/// The results of a round, with those that follow a tie.
 struct Played {
     returns: Distribution,
     initial: Distribution,
     war: Distribution,
 }
 
-/// Plays every deal; ties go to war or are surrendered.
+/// Plays every deal; each tie goes to war or surrenders.
 fn play(table: &Table, shoe: Shoe, to_war: impl Fn(Rank) -> bool) -> Played {
     let after = (shoe.cards() - 2) * (shoe.cards() - 3);
     let mut played = Played { returns: Distribution::new(), initial: Distribution::new(), war: Distribution::new() };
@@ -328,7 +320,7 @@ fn play(table: &Table, shoe: Shoe, to_war: impl Fn(Rank) -> bool) -> Played {
 /// What war is worth after a tie of this rank.
 fn war_is_worth(table: &Table, shoe: Shoe, tied: Rank) -> Ratio {
     if shoe.of(tied) < 2 {
-        // No two of them can meet: whatever is said of it is never done.
+        // Fewer than two such cards are left, so this tie cannot happen.
         return table.surrender();
     }
     let left = shoe.tied(tied);

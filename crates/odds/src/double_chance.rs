@@ -1,11 +1,10 @@
 //! Double Chance: every hand of five cards with every way to declare, hold and discard.
 use crate::ranks::{self, CHOOSE, Five, Suiting, bits, card, fives};
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, PayRow, Rate, Report, Stage, Tie, WagerOdds};
+use crate::report::{Advice, Alternative, Basis, Distribution, PayRow, Rate, Report, Stage, Tie, WagerOdds};
 use crate::threads::fold;
 use crate::together::{Joint, Staked, Together};
-use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
-use baize_rules::book::Clause;
+use crate::what_if::{Answer, InvalidQuestion, Options, Paying, WhatIf};
 use baize_rules::cards::Card;
 use baize_rules::double_chance::ch09_settlement::{Below, SIXTH_PAYS, Sixth, judge_sixth};
 use baize_rules::double_chance::ch10_jackpot::QUALIFY;
@@ -13,22 +12,24 @@ use baize_rules::double_chance::ch11_declared_hands::declared;
 use baize_rules::double_chance::{BOOK, DeclaredHand, clauses as r};
 use std::collections::BTreeMap;
 
-const METHOD: &[&str] = &[
-    "All 2,598,960 hands of five cards, those that differ only in the names of suits counted once with their number; each of \
+const BASIS: Basis = Basis {
+    method: &[
+        "All 2,598,960 hands of five cards, those that differ only in the names of suits counted once with their number; each of \
      the 25 ways to hold one, two or three cards against all 47 sixth cards, judged by the function that settles at the table.",
-    "A hand that may be declared is declared unless holding is worth more. Of holds that are equally good the one with the \
+        "A hand that may be declared is declared unless holding is worth more. Of holds that are equally good the one with the \
      fewest cards is counted.",
-];
-const CLAUSES: &[Clause] =
-    &[r::R8_1, r::R8_3, r::R8_4, r::R9_2, r::R9_4, r::R9_5, r::R9_6, r::R10_4, r::R11_1, r::R11_1_9];
+    ],
+    clauses: &[r::R8_1, r::R8_3, r::R8_4, r::R9_2, r::R9_4, r::R9_5, r::R9_6, r::R10_4, r::R11_1, r::R11_1_9],
+};
 
-/// Cards from which the sixth comes.
+/// The number of cards that the sixth card can be.
 const SIXTH: i64 = 47;
 
-pub fn asks() -> Asks {
+/// What can be changed in Double Chance.
+pub fn options() -> Options {
     let declared = DeclaredHand::ALL.iter().map(|hand| format!("declared_{}", hand.slug()));
     let jackpot = QUALIFY.iter().map(|(hand, _)| format!("jackpot_{}", hand.slug()));
-    Asks {
+    Options {
         fields: &["stake", "max_payout"],
         with: &["jackpot"],
         pays: declared.chain(["sixth".into()]).chain(jackpot).collect(),
@@ -37,7 +38,7 @@ pub fn asks() -> Asks {
     }
 }
 
-/// Which ranks of a suit win as the sixth card, by the ranks held of it and the highest card held of any suit.
+/// The ranks of a suit that win as the sixth card, by the ranks held in that suit and the highest card held in any suit.
 struct Winning(Vec<[u16; 13]>);
 
 impl Winning {
@@ -63,7 +64,7 @@ impl Winning {
     }
 }
 
-/// The cards that are held, as ranks of each suit.
+/// The held cards, as bits of ranks for each suit.
 fn masks(cards: &[u8; 5], hold: u8) -> [u16; 4] {
     let mut masks = [0u16; 4];
     let held = cards.iter().enumerate().filter(|(i, _)| hold >> i & 1 == 1);
@@ -76,17 +77,17 @@ fn holds() -> impl Iterator<Item = u8> {
     (1u8..32).filter(|hold| (1..=3).contains(&hold.count_ones()))
 }
 
-const THUMB: [&str; 3] = [
+const RULES_OF_THUMB: [&str; 3] = [
     "declare, or hold the highest card of each of up to three suits",
     "declare, or hold the three highest cards",
     "declare, or hold the highest card alone",
 ];
 
-/// The same, as a strategy's file names them.
-pub(crate) const THUMB_NAMES: [&str; THUMB.len()] = ["highest-of-each-suit", "three-highest", "highest"];
+/// Their names in a strategy file.
+pub(crate) const RULE_NAMES: [&str; RULES_OF_THUMB.len()] = ["highest-of-each-suit", "three-highest", "highest"];
 
-/// Cards held by a rule of thumb; cards come from low to high.
-fn thumb(rule: usize, cards: &[u8; 5]) -> u8 {
+/// The cards held by a rule of thumb. The cards are in order from low to high.
+fn hold_by_rule(rule: usize, cards: &[u8; 5]) -> u8 {
     let mut suits = 0u8;
     let mut hold = 0u8;
     for (index, card) in cards.iter().enumerate().rev() {
@@ -107,15 +108,15 @@ fn thumb(rule: usize, cards: &[u8; 5]) -> u8 {
 #[derive(Clone)]
 struct Counts {
     declared: [i64; 9],
-    /// What could have been declared and was better not: hands, and sixth cards that win.
+    /// Hands that could be declared but are better held: their number, and that of winning sixth cards.
     kept: [(i64, i64); 9],
-    /// Hands that are held and could be held otherwise as well; hands that are declared and would be worth as much held.
+    /// Held hands with an equally good other hold; declared hands that would be worth as much held.
     tied: [i64; 2],
     /// By cards held: hands, and sixth cards that win.
     held: [(i64, i64); 4],
     /// By suits in the hand: hands, winning sixth cards, hands in which the first rule of thumb is best.
     suits: [(i64, i64, i64); 5],
-    thumb: [i128; THUMB.len()],
+    by_rule: [i128; RULES_OF_THUMB.len()],
 }
 
 struct Pays {
@@ -124,24 +125,24 @@ struct Pays {
 }
 
 impl Pays {
-    /// The mean of a hand with so many winning sixth cards.
+    /// The expected return of a held hand with this many winning sixth cards.
     fn held(&self, wins: i64) -> Ratio {
         (self.sixth * Ratio::from(wins) - Ratio::from(SIXTH - wins)) / Ratio::from(SIXTH)
     }
 }
 
-/// The game counted, with everything it takes.
+/// A question about the game, with the tables to answer it.
 pub(crate) struct Question {
     winning: Winning,
     pays: Pays,
-    /// Which number of winning cards is worth more than a declared hand.
+    /// By declared hand: the number of winning cards from which holding is worth more.
     better: [i64; 9],
     below: Below,
     declared_only: bool,
     suitings: BTreeMap<Vec<u8>, Vec<Suiting>>,
 }
 
-/// One hand, its cards from low to high, as many being like it, and what to do with it.
+/// One hand with its cards from low to high, how many hands are like it, and how it is played.
 pub(crate) struct Held {
     pub cards: [u8; 5],
     ways: i64,
@@ -149,16 +150,23 @@ pub(crate) struct Held {
     /// The best hold, as bits, and how many cards win for it.
     best: u8,
     most: i64,
-    /// Whether another hold wins with as many.
+    /// Whether another hold has as many winning cards.
     equal: bool,
     /// None to declare.
     pub hold: Option<u8>,
 }
 
+impl Held {
+    /// Whether the hand is held though it could have been declared.
+    pub fn claims(&self) -> bool {
+        self.hold.is_some() && self.declared.is_some()
+    }
+}
+
 impl Question {
-    pub fn new(what_if: &WhatIf) -> Asked<Question> {
-        let asks = asks();
-        what_if.check(BOOK.slug, &asks)?;
+    pub fn new(what_if: &WhatIf) -> Answer<Question> {
+        let options = options();
+        what_if.check(BOOK.slug, &options)?;
         let paying = crate::paying(what_if, None);
         let uncapped = Paying { most: None, ..paying };
         let pays = Pays {
@@ -168,12 +176,12 @@ impl Question {
             }),
             sixth: uncapped.winnings(what_if.odds("sixth").unwrap_or(SIXTH_PAYS), 1),
         };
-        let below = match what_if.reading(&asks, "DC-1") {
+        let below = match what_if.reading(&options, "DC-1") {
             "any-card" => Below::AnyCard,
             "every-card-of-suit" => Below::EveryCardOfSuit,
             _ => Below::SameCard,
         };
-        // A hand that is not declared gives up its jackpot, where only declared hands are paid one (DC-5).
+        // Where only declared hands are paid a jackpot, a held hand gives it up (DC-5).
         let staked = what_if.staked("jackpot");
         let given_up = DeclaredHand::ALL.map(|hand| match declared_only(what_if) {
             true => (jackpot_net(what_if, hand) + Ratio::ONE) * staked,
@@ -192,13 +200,13 @@ impl Question {
     pub fn declared_only(&self) -> bool {
         self.declared_only
     }
-    /// What a sixth card that wins brings, and each hand that is declared.
+    /// The winnings of a winning sixth card, and of each declared hand.
     pub fn nets(&self) -> [Vec<Ratio>; 2] {
         [vec![self.pays.sixth], self.pays.declared.to_vec()]
     }
 
-    /// All hands of one set of ranks, held by a rule of thumb or as is best.
-    pub fn hands(&self, rule: Option<usize>, five: Five, mut see: impl FnMut(&Held)) {
+    /// Visits all hands of one set of ranks, held by a rule of thumb or in the best way.
+    pub fn hands(&self, rule: Option<usize>, five: Five, mut visit: impl FnMut(&Held)) {
         let mut different = five.to_vec();
         different.dedup();
         for suiting in &self.suitings[&ranks::shape(&five)] {
@@ -215,9 +223,9 @@ impl Question {
             let declared = declared(cards.map(|c| card(c / 4, c % 4)));
             let hold = match declared {
                 Some(hand) if most < self.better[hand as usize] => None,
-                _ => Some(rule.map_or(best, |rule| thumb(rule, &cards))),
+                _ => Some(rule.map_or(best, |rule| hold_by_rule(rule, &cards))),
             };
-            see(&Held { cards, ways: suiting.ways, declared, best, most, equal, hold });
+            visit(&Held { cards, ways: suiting.ways, declared, best, most, equal, hold });
         }
     }
     /// How many sixth cards win.
@@ -232,7 +240,7 @@ impl Question {
             tied: [0; 2],
             held: [(0, 0); 4],
             suits: [(0, 0, 0); 5],
-            thumb: [0; THUMB.len()],
+            by_rule: [0; RULES_OF_THUMB.len()],
         };
         let players = fives();
         let parts = fold(players.len(), none, |counts, index| {
@@ -243,7 +251,7 @@ impl Question {
             all.kept.iter_mut().zip(part.kept).for_each(|(all, part)| *all = (all.0 + part.0, all.1 + part.1));
             all.tied.iter_mut().zip(part.tied).for_each(|(all, part)| *all += part);
             all.held.iter_mut().zip(part.held).for_each(|(all, part)| *all = (all.0 + part.0, all.1 + part.1));
-            all.thumb.iter_mut().zip(part.thumb).for_each(|(all, part)| *all += part);
+            all.by_rule.iter_mut().zip(part.by_rule).for_each(|(all, part)| *all += part);
             for (all, part) in all.suits.iter_mut().zip(part.suits) {
                 *all = (all.0 + part.0, all.1 + part.1, all.2 + part.2);
             }
@@ -269,15 +277,16 @@ impl Question {
         *held = (held.0 + ways, held.1 + ways * wins);
         let different = cards.iter().fold(0u8, |suits, card| suits | 1 << (card % 4)).count_ones();
         let suits = &mut counts.suits[different as usize];
-        let by_thumb = self.wins(cards, thumb(0, cards));
-        *suits = (suits.0 + ways, suits.1 + ways * wins, suits.2 + if by_thumb == *most { *ways } else { 0 });
-        for (rule, sum) in counts.thumb.iter_mut().enumerate() {
-            *sum += i128::from(ways * self.wins(cards, thumb(rule, cards)));
+        let by_first_rule = self.wins(cards, hold_by_rule(0, cards));
+        *suits = (suits.0 + ways, suits.1 + ways * wins, suits.2 + if by_first_rule == *most { *ways } else { 0 });
+        for (rule, sum) in counts.by_rule.iter_mut().enumerate() {
+            *sum += i128::from(ways * self.wins(cards, hold_by_rule(rule, cards)));
         }
     }
 }
 
-/// The odds of the wager, and of the jackpot where it has prizes, when hands are held by a rule of thumb or as is best.
+/// The odds of the wager, and of the jackpot if prizes are given, when hands are held by a rule of thumb or in the best
+/// way.
 pub(crate) fn simulated(question: &Question, rule: Option<usize>, what_if: &WhatIf) -> Vec<WagerOdds> {
     let counts = question.count(rule);
     let uncapped = Paying { most: None, ..crate::paying(what_if, None) };
@@ -291,10 +300,10 @@ pub(crate) fn simulated(question: &Question, rule: Option<usize>, what_if: &What
 
 /// **DC-5** Whether a hand must be declared to be paid a jackpot.
 fn declared_only(what_if: &WhatIf) -> bool {
-    what_if.reading(&asks(), "DC-5") == "declared-only"
+    what_if.reading(&options(), "DC-5") == "declared-only"
 }
 
-/// What the jackpot brings on a hand, per unit staked on it.
+/// The net of the jackpot wager on a hand, per unit staked on it.
 pub(crate) fn jackpot_net(what_if: &WhatIf, hand: DeclaredHand) -> Ratio {
     let uncapped = Paying { most: None, ..crate::paying(what_if, None) };
     let qualifies = QUALIFY.iter().any(|(known, _)| *known == hand);
@@ -323,21 +332,16 @@ fn joint(pays: &Pays, what_if: &WhatIf, counts: &Counts) -> Joint {
 
 /// Wager and jackpot on one hand: played for both, and for the wager alone.
 fn together(pays: &Pays, what_if: &WhatIf, wagers: &[WagerOdds], plays: [&Counts; 2]) -> Together {
-    let staked = |wager: &WagerOdds, stake: Ratio| Staked {
-        wager: wager.wager.clone(),
-        name: wager.name.clone(),
-        stake,
-        alone: wager.expected_return(),
-    };
-    let staked = vec![staked(&wagers[0], Ratio::ONE), staked(&wagers[1], what_if.staked("jackpot"))];
+    let staked = vec![Staked::new(&wagers[0], Ratio::ONE), Staked::new(&wagers[1], what_if.staked("jackpot"))];
     let [for_all, for_wager] = plays.map(|counts| joint(pays, what_if, counts));
     Together::new(staked, &[("best for all together", &for_all), ("best for the wager alone", &for_wager)])
 }
 
-pub fn odds(what_if: &WhatIf) -> Asked<Report> {
-    // The list is of each wager played for its own sake.
+/// The odds of Double Chance.
+pub fn odds(what_if: &WhatIf) -> Answer<Report> {
+    // The list shows each wager played alone.
     let question = Question::new(&WhatIf { with: BTreeMap::new(), ..what_if.clone() })?;
-    what_if.check(BOOK.slug, &asks())?;
+    what_if.check(BOOK.slug, &options())?;
     let uncapped = Paying { most: None, ..crate::paying(what_if, None) };
     let mut assumptions = what_if.changes();
     assumptions.push("one deck; best play; nothing known of other hands".into());
@@ -355,7 +359,7 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         (true, _) => None,
         (false, 1) => {
             let why = "the jackpot's prizes are not in the book: give them as jackpot_… odds";
-            return Err(Nonsense::new("with.jackpot", why));
+            return Err(InvalidQuestion::new("with.jackpot", why));
         }
         (false, _) => {
             let for_all = if declared_only(what_if) { Question::new(what_if)?.count(None) } else { counts.clone() };
@@ -367,23 +371,12 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         let frequency = Ratio::new(counts.tied[which].into(), hands);
         Tie { stage, rule, frequency, stake: Ratio::ZERO }
     };
-    let pay_table = pay_table(what_if);
-    Ok(Report {
-        changes: what_if.departures(&asks(), &pay_table),
-        game: BOOK.slug,
-        title: BOOK.title,
-        assumptions,
-        wagers,
-        together,
-        pay_table,
-        readings: what_if.readings_in_force(&asks()),
-        ties: vec![
-            tie("hold", "the fewest cards, where several holds win with as many", 0),
-            tie("declare or hold", "declare, where a hold is worth as much", 1),
-        ],
-        method: METHOD,
-        clauses: CLAUSES,
-    })
+    let ties = vec![
+        tie("hold", "the fewest cards, where several holds win with as many", 0),
+        tie("declare or hold", "declare, where a hold is worth as much", 1),
+    ];
+    let report = Report::new(&BOOK, BASIS, what_if, &options(), pay_table(what_if), wagers);
+    Ok(Report { assumptions, together, ties, ..report })
 }
 
 fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
@@ -425,17 +418,17 @@ fn wager(pays: &Pays, counts: &Counts) -> WagerOdds {
         share: None,
     });
     let held = (1..=4).filter(|suits| counts.suits[*suits].0 > 0).map(|suits| {
-        let (hands, wins, by_thumb) = counts.suits[suits];
+        let (hands, wins, by_first_rule) = counts.suits[suits];
         let won = Ratio::new(wins.into(), (hands * SIXTH).into());
         Advice {
             situation: format!("cards of {suits} suits, nothing to declare"),
             action: "hold the highest of each suit, three at most".into(),
             expected_return: Some(won * pays.sixth - (Ratio::ONE - won)),
-            share: Some(Ratio::new(by_thumb.into(), hands.into())),
+            share: Some(Ratio::new(by_first_rule.into(), hands.into())),
         }
     });
-    let alternatives = THUMB.iter().zip(counts.thumb).map(|(name, thumb)| {
-        let lost = (pays.sixth + Ratio::ONE) * Ratio::new(i128::from(wins) - thumb, all * i128::from(SIXTH));
+    let alternatives = RULES_OF_THUMB.iter().zip(counts.by_rule).map(|(name, by_rule)| {
+        let lost = (pays.sixth + Ratio::ONE) * Ratio::new(i128::from(wins) - by_rule, all * i128::from(SIXTH));
         Alternative { name: (*name).into(), expected_return: mean - lost, cost: lost }
     });
     WagerOdds {
@@ -446,7 +439,7 @@ fn wager(pays: &Pays, counts: &Counts) -> WagerOdds {
     }
 }
 
-/// The jackpot at the prizes asked for, if any are; and how often it is won.
+/// The jackpot at the given prizes, if any, and how often it is won.
 fn jackpot(what_if: &WhatIf, paying: Paying) -> (Option<WagerOdds>, Ratio) {
     let hands = ranks::five_card_hands();
     // Four suits of 2 to 5, each with three more twos.

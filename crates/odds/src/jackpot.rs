@@ -1,4 +1,4 @@
-//! A wager on a jackpot of five cards: prizes that stay the same, and shares of a meter with a guarantee.
+//! A jackpot wager on five cards: fixed prizes, and shares of a meter with a guarantee.
 use crate::long_run::Feed;
 use crate::ranks;
 use crate::ratio::Ratio;
@@ -10,8 +10,8 @@ use baize_rules::jackpot::{ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST};
 use baize_rules::money::Money;
 use baize_rules::poker_hands::Category;
 
-/// What a hand is paid, in dollars, when the meter shows so much: the same in both books that have a meter. Shares of the
-/// meter are not yet rounded to the cent.
+/// The prize of a hand in dollars at a given meter: the same in both books that have a meter. Shares of the meter are not
+/// rounded to cents here.
 fn prize(category: Category, meter: Ratio) -> Ratio {
     match category {
         Category::RoyalFlush => meter.max(dollars(ROYAL_FLUSH_AT_LEAST)),
@@ -24,7 +24,7 @@ fn dollars(amount: Money) -> Ratio {
     Ratio::new(i128::from(amount.to_cents()), 100)
 }
 
-/// What each hand is paid, with the clause of the book that is asked about.
+/// The prize of each hand, with its clause in the book of the game.
 pub fn pay_table(wager: &'static str, clause: impl Fn(Category) -> Citation) -> Vec<PayRow> {
     let paid = Category::ALL.into_iter().rev().filter(|category| *category >= Category::Flush);
     let pays = |category| match category {
@@ -43,31 +43,32 @@ pub fn pay_table(wager: &'static str, clause: impl Fn(Category) -> Citation) -> 
     .collect()
 }
 
-/// The mean of all prizes at a meter, in dollars.
+/// The expected prize at a meter, in dollars.
 fn mean(meter: Ratio) -> Ratio {
     let hands = ranks::five_card_hands();
     let all: i128 = hands.iter().sum();
     Category::ALL.into_iter().map(|category| prize(category, meter) * Ratio::new(hands[category as usize], all)).sum()
 }
 
-/// How likely a hand of five cards is of a category.
-fn chance(category: Category) -> Ratio {
+/// The probability that five cards make a category.
+fn probability(category: Category) -> Ratio {
     let hands = ranks::five_card_hands();
     Ratio::new(hands[category as usize], hands.iter().sum())
 }
 
-/// The wager's stake and the meter that is asked about, in dollars.
+/// The stake of the wager and the meter, in dollars.
 fn asked(what_if: &WhatIf) -> (Ratio, Ratio) {
     let stake = dollars(what_if.amount("jackpot_stake", Money::dollars(1)));
     (stake, dollars(what_if.amount("meter", Money::dollars(50_000))))
 }
 
-/// What each category brings, per stake.
+/// The net return of each category, per unit of the stake.
 pub(crate) fn nets(what_if: &WhatIf) -> [Ratio; 10] {
     let (stake, meter) = asked(what_if);
     Category::ALL.map(|category| (prize(category, meter) - stake) / stake)
 }
 
+/// The odds of a jackpot wager at the meter of the question.
 pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
     let (stake, meter) = asked(what_if);
     let nets = nets(what_if);
@@ -76,7 +77,7 @@ pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
         let what = if category < Category::Flush { "lost".to_string() } else { category.to_string() };
         returns.add_named(nets[category as usize], &what, count);
     }
-    // Above the higher of the guarantees every dollar counts alike.
+    // Above the higher guarantee every dollar adds the same.
     let guaranteed = dollars(ROYAL_FLUSH_AT_LEAST);
     let per_dollar = mean(guaranteed + Ratio::ONE) - mean(guaranteed);
     let fixed = mean(guaranteed) - per_dollar * guaranteed;
@@ -85,8 +86,8 @@ pub fn odds(wager: &str, name: &str, what_if: &WhatIf) -> WagerOdds {
         let feed = Feed {
             seed: dollars(what_if.amount("jackpot_seed", ROYAL_FLUSH_AT_LEAST)),
             adds: increment * stake,
-            all: chance(Category::RoyalFlush),
-            some: chance(Category::StraightFlush),
+            all: probability(Category::RoyalFlush),
+            some: probability(Category::StraightFlush),
             share: Ratio::new(1, 10),
             guarantee: guaranteed,
         };
@@ -115,9 +116,9 @@ mod tests {
     use super::*;
     use baize_rules::jackpot::{Sharing, Winners, prizes};
 
-    /// What comes back in the long run is what goes in: increment, seeds won again, and prizes that stay the same.
+    /// The long-run return is what goes in: increments, seeds and fixed prizes.
     #[test]
-    fn the_long_run_returns_what_feeds_the_meter() {
+    fn the_long_run_pays_out_what_goes_in() {
         let what_if = WhatIf {
             jackpot_stake: Some("5.00".into()),
             jackpot_seed: Some("50000".into()),
@@ -126,10 +127,11 @@ mod tests {
         };
         let meter = odds("progressive", "Progressive", &what_if).meter.expect("a meter");
         let run = meter.long_run.expect("asked for");
-        let back = meter.fixed + Ratio::new(7, 10) * meter.stake + chance(Category::RoyalFlush) * Ratio::from(50_000);
+        let back =
+            meter.fixed + Ratio::new(7, 10) * meter.stake + probability(Category::RoyalFlush) * Ratio::from(50_000);
         assert_eq!(run.expected_return, back / meter.stake - Ratio::ONE);
         assert_eq!(run.wagers_between, [Ratio::from(649_740), Ratio::new(2_598_960, 36)]);
-        // A straight flush soon after a royal flush finds less than the guarantee, and seldom.
+        // The guarantee adds little: a straight flush rarely follows soon after a royal flush.
         assert!(run.guarantees_add > 0.0 && run.guarantees_add < 0.002, "{run:?}");
         assert!(run.meters_at_hits.is_sorted_by(|a, b| a.meter <= b.meter));
     }

@@ -3,7 +3,7 @@
 //!
 //! ```
 //! use baize_odds::{WhatIf, odds};
-//! let report = odds("sic-bo", &WhatIf::default()).expect("a game").expect("a question that makes sense");
+//! let report = odds("sic-bo", &WhatIf::default()).expect("a game").expect("a valid question");
 //! let small = report.wager("small").expect("a wager");
 //! assert_eq!(small.house_edge().fraction(), "1/36");
 //! ```
@@ -32,24 +32,25 @@ pub use ratio::Ratio;
 pub use report::{Distribution, Report, WagerOdds};
 use simulate::{Plan, Simulation, Strategy};
 use what_if::Paying;
-pub use what_if::{Asked, Asks, Nonsense, WhatIf};
+pub use what_if::{Answer, InvalidQuestion, Options, WhatIf};
 
-/// A game whose odds are counted.
+/// A game whose odds can be counted.
 pub struct Game {
     pub slug: &'static str,
     pub short: &'static str,
-    pub asks: fn() -> Asks,
-    pub odds: fn(&WhatIf) -> Asked<Report>,
-    /// What a player decides, as in a strategy's file.
+    pub options: fn() -> Options,
+    pub odds: fn(&WhatIf) -> Answer<Report>,
+    /// The decisions of a player, by their names in a strategy file.
     pub decides: &'static [&'static str],
-    pub simulate: fn(&Plan, &Strategy) -> Asked<Simulation>,
+    pub simulate: fn(&Plan, &Strategy) -> Answer<Simulation>,
 }
 
+/// All games.
 pub static GAMES: &[Game] = &[
     Game {
         slug: "casino-war",
         short: "CW",
-        asks: casino_war::asks,
+        options: casino_war::options,
         odds: casino_war::odds,
         decides: &["war"],
         simulate: simulate::casino_war::simulate,
@@ -57,7 +58,7 @@ pub static GAMES: &[Game] = &[
     Game {
         slug: "ultimate-texas-holdem",
         short: "UTH",
-        asks: ultimate_texas_holdem::asks,
+        options: ultimate_texas_holdem::options,
         odds: ultimate_texas_holdem::odds,
         decides: &["before", "times", "after", "river"],
         simulate: simulate::ultimate_texas_holdem::simulate,
@@ -65,7 +66,7 @@ pub static GAMES: &[Game] = &[
     Game {
         slug: "double-chance",
         short: "DC",
-        asks: double_chance::asks,
+        options: double_chance::options,
         odds: double_chance::odds,
         decides: &["hold"],
         simulate: simulate::double_chance::simulate,
@@ -73,7 +74,7 @@ pub static GAMES: &[Game] = &[
     Game {
         slug: "caribbean-stud",
         short: "CS",
-        asks: caribbean_stud::asks,
+        options: caribbean_stud::options,
         odds: caribbean_stud::odds,
         decides: &["bet"],
         simulate: simulate::caribbean_stud::simulate,
@@ -81,7 +82,7 @@ pub static GAMES: &[Game] = &[
     Game {
         slug: "sic-bo",
         short: "SB",
-        asks: sic_bo::asks,
+        options: sic_bo::options,
         odds: sic_bo::odds,
         decides: &[],
         simulate: simulate::sic_bo::simulate,
@@ -93,12 +94,12 @@ pub fn find(name: &str) -> Option<&'static Game> {
     GAMES.iter().find(|game| game.slug.eq_ignore_ascii_case(name) || game.short.eq_ignore_ascii_case(name))
 }
 
-/// The odds of a game; none if there is no such game.
-pub fn odds(game: &str, what_if: &WhatIf) -> Option<Asked<Report>> {
+/// The odds of a game, or none if there is no game of that name.
+pub fn odds(game: &str, what_if: &WhatIf) -> Option<Answer<Report>> {
     find(game).map(|game| (game.odds)(what_if))
 }
 
-/// How the stake asked about is paid: exactly where nothing is said of chips.
+/// How a stake is paid: exactly, unless the question rounds to chips.
 pub(crate) fn paying(what_if: &WhatIf, rounding: Option<Rounding>) -> Paying {
     let stake = what_if.amount("stake", Money::dollars(10));
     let most = what_if.max_payout.as_ref().map(|_| what_if.amount("max_payout", stake));

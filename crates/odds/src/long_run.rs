@@ -1,79 +1,80 @@
-//! A progressive jackpot in the long run: what comes back of every wager once meters have been won and seeded many times.
+//! A progressive jackpot in the long run: the return of a wager over many jackpots.
 //!
-//! A wager feeds the meter by its increment when its round closes. A straight flush takes a tenth of what the meter shows, a
-//! royal flush all of it, and the meter starts again from its seed. Whether a hand wins does not depend on the meter, so that its
-//! mean at a hit is its mean at any time, and that follows from one equation: what goes in comes out. Guarantees are the
-//! casino's own money and do not move the meter; how much they add depends on the whole distribution of the meter and is
-//! played out, hit by hit, with an interval. One hand at a time: several winners in a round are left out.
+//! Every wager adds its increment to the meter when the round closes. A straight flush takes a tenth of the meter, a royal
+//! flush all of it, and the meter then restarts from its seed. Whether a hand wins does not depend on the meter, so the
+//! mean meter at a hit is its mean at any time. It follows from one equation: what goes in comes out. Guarantees are paid
+//! by the casino and do not change the meter. How much they add depends on the whole distribution of the meter; it is
+//! simulated from hit to hit and has an interval. Several winners in one round are left out.
 use crate::ratio::Ratio;
-use crate::simulate::chance::Chance;
+use crate::simulate::random::Random;
 use serde::Serialize;
 
-/// What feeds and empties a meter, in dollars and chances for each wager.
+/// What fills and empties a meter: dollars and probabilities per wager.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Feed {
     pub seed: Ratio,
-    /// What every wager adds.
+    /// What every wager adds to the meter.
     pub adds: Ratio,
-    /// A hand that takes all, and one that takes a share.
+    /// The probability of a hand that takes all, and of one that takes a share.
     pub all: Ratio,
     pub some: Ratio,
     pub share: Ratio,
-    /// What whoever takes all is sure of; the share of it for the others.
+    /// The guarantee of a hand that takes all; the others have their share of it.
     pub guarantee: Ratio,
 }
 
-/// Amounts in dollars.
+/// The long run of a jackpot, in dollars.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LongRun {
     pub seed: Ratio,
-    /// The part of a wager that feeds the meter.
+    /// The part of a wager that is added to the meter.
     pub increment: Ratio,
-    /// The mean of the meter when it is won, exactly.
+    /// The mean meter when it is won, exactly.
     pub mean_meter: Ratio,
-    /// Without what the guarantees add, exactly, per unit of the wager.
+    /// The return per unit of the wager without the guarantees, exactly.
     pub expected_return: Ratio,
-    /// What the guarantees add to that, with its interval.
+    /// What the guarantees add, with the interval of the simulation.
     pub guarantees_add: f64,
     pub interval: [f64; 2],
     pub interval_level: f64,
-    /// Wagers from one royal flush to the next, and from one straight flush to the next, in the mean.
+    /// The mean number of wagers between two royal flushes, and between two straight flushes.
     pub wagers_between: [Ratio; 2],
-    /// So many of the meters that royal flushes win are this or less.
+    /// This share of the meters won by royal flushes is at most this high.
     pub meters_at_hits: Vec<MeterAtHit>,
 }
 
+/// One quantile of the meters that royal flushes win.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MeterAtHit {
     pub share: f64,
     pub meter: f64,
 }
 
-/// What was played out.
+/// The results of the simulation.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Played {
-    /// The mean by which a meter at a hit is below the guarantee, and half its interval.
+    /// The mean shortfall of the meter against the guarantee at a hit, and half the width of its interval.
     pub short: f64,
     pub margin: f64,
-    /// Meters that were taken whole, from low to high.
+    /// The meters won by hands that take all, from low to high.
     pub meters: Vec<f64>,
 }
 
 const BLOCKS: u64 = 64;
 const HITS: u64 = 1 << 14;
-/// Hits at the start of a block that are played and not counted: the seed is forgotten by then.
+/// Hits at the start of a block that are not counted, so that the first seed has no influence.
 const FORGOTTEN: u64 = 256;
 const LEVEL: f64 = 0.999;
 const DEVIATIONS: f64 = 3.290_526_731_491_9;
 const SHARES: [f64; 7] = [0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99];
 
 impl Feed {
-    /// What goes in for each wager, seeds and increments, is what comes out: the part of the meter that it takes on average.
+    /// What goes in per wager (seeds and increments) equals what comes out (the part of the meter that is paid on average).
     pub fn mean_meter(&self) -> Ratio {
         (self.all * self.seed + self.adds) / (self.all + self.some * self.share)
     }
 
-    /// Plays from hit to hit; between two hits the meter only rises.
+    /// Plays from hit to hit: between two hits the meter only rises.
     pub fn play(&self, seed: u64) -> Played {
         let [start, adds, all, some, share, guarantee] =
             [self.seed, self.adds, self.all, self.some, self.share, self.guarantee].map(Ratio::to_f64);
@@ -81,11 +82,11 @@ impl Feed {
         let mut meters = vec![];
         let blocks: Vec<f64> = (0..BLOCKS)
             .map(|block| {
-                let mut chance = Chance::of_block(seed, block);
-                let mut even = || (f64::from(chance.fraction().below(u32::MAX)) + 0.5) / f64::from(u32::MAX);
+                let mut random = Random::of_block(seed, block);
+                let mut even = || (f64::from(random.fraction().below(u32::MAX)) + 0.5) / f64::from(u32::MAX);
                 let (mut meter, mut short) = (start, 0.0);
                 for hit in 0..FORGOTTEN + HITS {
-                    // Wagers that win nothing before the one that does.
+                    // The number of wagers without a hit before the next one.
                     meter += adds * (even().ln() / none).floor();
                     let takes_all = even() * (all + some) < all;
                     if hit >= FORGOTTEN {
@@ -106,7 +107,7 @@ impl Feed {
         Played { short, margin: DEVIATIONS * (variance / n).sqrt(), meters }
     }
 
-    /// For a wager of so much, whose prizes that stay the same bring `fixed`.
+    /// For a wager with this stake, whose fixed prizes are worth `fixed`.
     pub fn long_run(&self, stake: Ratio, fixed: Ratio) -> LongRun {
         let played = self.play(1);
         let taken = self.all + self.some * self.share;
@@ -136,10 +137,10 @@ impl Feed {
 mod tests {
     use super::*;
 
-    /// A meter that is won often, followed wager by wager: its mean is what the equation says, and what it lacks to its
-    /// guarantee what playing from hit to hit says.
+    /// A meter that is won often, played wager by wager: its mean agrees with the equation, and its shortfall against the
+    /// guarantee with playing from hit to hit.
     #[test]
-    fn a_meter_played_wager_by_wager_comes_to_the_same() {
+    fn playing_wager_by_wager_agrees_with_the_long_run() {
         let feed = Feed {
             seed: Ratio::from(10),
             adds: Ratio::ONE,
@@ -150,13 +151,13 @@ mod tests {
         };
         // (10/50 + 1) / (1/50 + 1/100)
         assert_eq!(feed.mean_meter(), Ratio::from(40));
-        let mut chance = Chance::of_block(9, 0);
+        let mut random = Random::of_block(9, 0);
         let (mut meter, mut sum, mut short, mut hits) = (10.0f64, 0.0, 0.0, 0u32);
         let wagers = 4_000_000;
         for _ in 0..wagers {
-            let draw = chance.fraction().below(50);
+            let draw = random.fraction().below(50);
             sum += meter;
-            // One of fifty takes all, five take a tenth.
+            // One hand in fifty takes all, five take a tenth.
             if draw < 6 {
                 hits += 1;
                 short += (25.0 - meter).max(0.0);
@@ -177,9 +178,9 @@ mod tests {
         assert!((mean - 40.0).abs() < 0.5, "{mean}");
     }
 
-    /// With no increment and no shares a meter is always its seed.
+    /// Without increments and shares the meter always equals its seed.
     #[test]
-    fn a_meter_that_is_not_fed_stays_at_its_seed() {
+    fn a_meter_without_increments_stays_at_its_seed() {
         let (zero, seed) = (Ratio::ZERO, Ratio::from(60_000));
         let feed =
             Feed { seed, adds: zero, all: Ratio::new(1, 100), some: zero, share: Ratio::new(1, 10), guarantee: seed };

@@ -1,7 +1,7 @@
-//! What a sheet rests on, as digests: the rules, the options, and the mathematics that follow from both.
+//! Digests of what a sheet is based on: the rules, the options, and the mathematics that follow from both.
 //!
-//! The *pin* stands for a game's figures as a whole. Two sheets with one pin are about the same rules, options and returns; any
-//! of them changed changes the pin.
+//! The *pin* identifies a game's figures as a whole. Two sheets with the same pin have the same rules, options and returns;
+//! a change in any of them changes the pin.
 use crate::report::Report;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
@@ -10,15 +10,16 @@ use std::fmt::Write as _;
 /// SHA-256, as 64 lower-case hexadecimal digits.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Digests {
-    /// Of the book's register: every clause in this project's words, every reading with its answer.
+    /// Of the book's register: every clause in this project's words, and every reading with its answer.
     pub rules: String,
-    /// Of what was asked: conditions, departures, readings in force, pay table.
+    /// Of the question: conditions, departures, readings in force, pay table.
     pub options: String,
-    /// Of both, with every return and the number of cases it was counted in.
+    /// Of both, with every return and its number of cases.
     pub maths: String,
 }
 
 impl Digests {
+    /// The digests of a report.
     pub fn new(report: &Report) -> Digests {
         let book = report.book();
         let mut rules = format!("{}\n{}\n", book.slug, book.edition);
@@ -51,15 +52,16 @@ impl Digests {
         }
         Digests { maths: sha256(maths.as_bytes()), rules, options }
     }
-    /// Short enough to be read out: the first of the digits.
+    /// The first digits, short enough to read out.
     pub fn pin(&self) -> &str {
         &self.maths[..PIN]
     }
 }
 
-/// Digits of a pin.
+/// The length of a pin.
 const PIN: usize = 16;
 
+/// The SHA-256 digest as lower-case hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().fold(String::new(), |mut hex, byte| {
         let _ = write!(hex, "{byte:02x}");
@@ -67,13 +69,13 @@ pub fn sha256(bytes: &[u8]) -> String {
     })
 }
 
-/// Who made a sheet: told by whoever has a clock and a command line.
+/// Who made a sheet, when and how. The caller has the clock and the command line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct Made {
+pub struct Provenance {
     /// `YYYY-MM-DD`, in universal time.
     pub date: String,
     pub command: String,
-    /// Of the program's own file.
+    /// The digest of the program's own file.
     pub program: String,
 }
 
@@ -89,18 +91,18 @@ mod tests {
         assert_eq!(sha256(b"abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     }
 
-    /// The same question has the same pin; another row, another reading or another game has another.
+    /// The same question has the same pin; another pay table, reading or game has another.
     #[test]
-    fn a_pin_is_of_one_game_as_it_is_read() {
+    fn the_pin_depends_on_game_pay_table_and_readings() {
         let pin = |game: &str, what_if: &WhatIf| {
-            Digests::new(&odds(game, what_if).expect("a game").expect("sense")).pin().to_string()
+            Digests::new(&odds(game, what_if).expect("a game").expect("a valid question")).pin().to_string()
         };
         let book = WhatIf::default();
         let eleven = WhatIf { pays: [("tie".to_string(), Pays::ToOne(11))].into(), ..WhatIf::default() };
         let ten = WhatIf { pays: [("tie".to_string(), Pays::ToOne(10))].into(), ..WhatIf::default() };
         let cents = WhatIf { readings: [("CW-1".to_string(), "exact-cents".to_string())].into(), ..WhatIf::default() };
         let pins = [&book, &eleven, &cents].map(|what_if| pin("casino-war", what_if));
-        assert_eq!(pins[0], pin("casino-war", &ten), "asked for what the book has");
+        assert_eq!(pins[0], pin("casino-war", &ten), "the same odds as in the book");
         assert!(pins[0] != pins[1] && pins[0] != pins[2] && pins[1] != pins[2]);
         assert_ne!(pins[0], pin("sic-bo", &book));
         assert_eq!(pins[0].len(), PIN);

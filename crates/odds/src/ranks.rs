@@ -1,14 +1,19 @@
-//! Cards by rank, and then by suit: five cards are 6,175 sets of ranks, and no suit is above another, so that most counting
-//! can be done without suits.
+//! Cards by rank first and by suit second. Five cards have 6,175 sets of ranks and no suit outranks another, so most
+//! counting needs no suits.
 use baize_rules::cards::Card;
 use baize_rules::poker_hands::{Category, Strength, five};
 use std::collections::BTreeMap;
 
+/// The number of ranks.
 pub const RANKS: usize = 13;
 /// Five ranks from low to high, the same one up to four times.
 pub type Five = [u8; 5];
 
-/// `CHOOSE[n][k]` for what cards need.
+/// The ranks in words, from low to high.
+pub const RANK_NAMES: [&str; RANKS] =
+    ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"];
+
+/// Binomial coefficients: `CHOOSE[n][k]` for up to 52 cards.
 pub const CHOOSE: [[u32; 8]; 53] = {
     let mut choose = [[0; 8]; 53];
     let mut n = 0;
@@ -24,7 +29,7 @@ pub const CHOOSE: [[u32; 8]; 53] = {
     choose
 };
 
-/// A few things from low to high, by comparing neighbours without a branch: cards come in no order that could be guessed.
+/// Sorts a few values by comparing neighbours without branches: shuffled cards would defeat branch prediction.
 #[inline]
 pub fn in_order<T: Ord + Copy, const N: usize>(mut few: [T; N]) -> [T; N] {
     for last in (1..N).rev() {
@@ -35,7 +40,7 @@ pub fn in_order<T: Ord + Copy, const N: usize>(mut few: [T; N]) -> [T; N] {
     few
 }
 
-/// Places for sets of five ranks: 6,175 are used, those of five alike are not.
+/// Places for sets of five ranks. 6,175 are used: five cards of one rank do not exist.
 pub const FIVES: usize = 6188;
 
 /// The place of five ranks, from low to high.
@@ -58,16 +63,17 @@ pub fn fives() -> Vec<Five> {
     all
 }
 
-/// The place of two of something, the higher first: `0` for two of the lowest.
+/// The place of an unordered pair, the higher given first: `0` for two of the lowest.
 pub const fn pair(high: usize, low: usize) -> usize {
     high * (high + 1) / 2 + low
 }
 
-/// The same whichever is the higher.
+/// The same in any order.
 pub const fn pair_of(a: usize, b: usize) -> usize {
     if a > b { pair(a, b) } else { pair(b, a) }
 }
 
+/// The card of a rank and a suit, both from 0.
 pub fn card(rank: u8, suit: u8) -> Card {
     CARDS.with(|cards| cards[usize::from(rank * 4 + suit)])
 }
@@ -79,12 +85,12 @@ thread_local! {
     };
 }
 
-/// Cards of these ranks, from low to high, of which no five share a suit, nor three where there are five cards.
+/// Five cards of these ranks of which no three share a suit.
 pub fn no_flush<const N: usize>(ranks: [u8; N]) -> [Card; N] {
     std::array::from_fn(|i| card(ranks[i], (i % 4) as u8))
 }
 
-/// The strength of five ranks that share no suit.
+/// The strength of five ranks that are not all of one suit.
 pub fn strength(ranks: Five) -> Strength {
     five(no_flush(ranks))
 }
@@ -95,11 +101,12 @@ pub fn suited_strength(mask: u16) -> Strength {
     five(std::array::from_fn(|_| card(ranks.next().expect("five ranks"), 0)))
 }
 
+/// The positions of the bits that are set, from low to high.
 pub fn bits(mask: u16) -> impl Iterator<Item = u8> + Clone {
     (0..13).filter(move |rank| mask >> rank & 1 == 1)
 }
 
-/// Every strength by its place.
+/// All strengths in order.
 pub fn strengths() -> Vec<Strength> {
     let mut all: Vec<Option<Strength>> = vec![None; Strength::COUNT];
     let mut know = |strength: Strength| all[strength.index()] = Some(strength);
@@ -108,7 +115,7 @@ pub fn strengths() -> Vec<Strength> {
     all.into_iter().map(|strength| strength.expect("some hand has it")).collect()
 }
 
-/// How many of the 2,598,960 hands of five cards are of each category.
+/// How many of the 2,598,960 five-card hands make each category.
 pub fn five_card_hands() -> [i128; 10] {
     let mut hands = [0; 10];
     for ranks in fives() {
@@ -124,12 +131,14 @@ pub fn five_card_hands() -> [i128; 10] {
     hands
 }
 
+/// How many of each rank there are.
 pub fn counts(ranks: &[u8]) -> [u8; RANKS] {
     let mut counts = [0; RANKS];
     ranks.iter().for_each(|rank| counts[usize::from(*rank)] += 1);
     counts
 }
 
+/// The 24 ways to rename the suits.
 pub const SUIT_ORDERS: [[u8; 4]; 24] = {
     let mut orders = [[0; 4]; 24];
     let (mut i, mut n) = (0u8, 0);
@@ -145,7 +154,7 @@ pub const SUIT_ORDERS: [[u8; 4]; 24] = {
     orders
 };
 
-/// One way to give suits to ranks, and how many are the same but for the names of the suits.
+/// One way to give suits to ranks, and how many are equal to it up to renaming the suits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Suiting {
     /// For each different rank from low to high, its suits as bits.
@@ -153,7 +162,7 @@ pub struct Suiting {
     pub ways: i64,
 }
 
-/// All suitings of ranks that come so many times each, for instance `[2, 1, 1, 1]`.
+/// All suitings of a shape: how often each rank occurs, for instance `[2, 1, 1, 1]`.
 pub fn suitings(counts: &[u8]) -> Vec<Suiting> {
     let mut all: Vec<Vec<u8>> = vec![vec![]];
     for count in counts {
@@ -169,7 +178,7 @@ pub fn suitings(counts: &[u8]) -> Vec<Suiting> {
     ways.into_iter().map(|(suits, ways)| Suiting { suits, ways }).collect()
 }
 
-/// The suitings of every shape that five ranks can have.
+/// The suitings of every shape of five ranks.
 pub fn suitings_of_five() -> BTreeMap<Vec<u8>, Vec<Suiting>> {
     let mut all = BTreeMap::new();
     for ranks in fives() {
@@ -178,7 +187,7 @@ pub fn suitings_of_five() -> BTreeMap<Vec<u8>, Vec<Suiting>> {
     all
 }
 
-/// How often each different rank comes, from low to high.
+/// The shape of five ranks: how often each different rank occurs, from low to high.
 pub fn shape(ranks: &[u8]) -> Vec<u8> {
     counts(ranks).into_iter().filter(|count| *count > 0).collect()
 }
@@ -187,14 +196,14 @@ fn rename(suits: u8, order: &[u8; 4]) -> u8 {
     (0u8..4).filter(|suit| suits >> suit & 1 == 1).fold(0, |renamed, suit| renamed | 1 << order[usize::from(suit)])
 }
 
-/// As typed in a question: `one-pair`, `flush`.
+/// A category by its name in a question: `one-pair`, `flush`.
 pub fn category_named(name: &str) -> Option<Category> {
     Category::ALL
         .into_iter()
         .find(|category| slug(*category).replace('_', "-") == name.to_lowercase().replace('_', "-"))
 }
 
-/// As in the names of pay tables: `three_of_a_kind`.
+/// A category as in the names of pay table rows: `three_of_a_kind`.
 pub fn slug(category: Category) -> String {
     category.to_string().to_lowercase().replace(' ', "_")
 }
@@ -204,7 +213,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_few_are_put_in_order() {
+    fn a_few_values_are_sorted() {
         for seed in 0..3125u32 {
             let few: [u32; 5] = std::array::from_fn(|i| seed / 5u32.pow(i as u32) % 5);
             let mut sorted = few;
@@ -214,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn every_five_has_a_place_of_its_own() {
+    fn every_five_ranks_have_their_own_place() {
         let mut places: Vec<usize> = fives().into_iter().map(place).collect();
         places.sort_unstable();
         places.dedup();
@@ -223,16 +232,16 @@ mod tests {
         assert_eq!(strengths().len(), 7462);
     }
 
-    /// The well-known numbers of hands of five cards, from five odd cards to the royal flush.
+    /// The well-known numbers of five-card hands, from no pair to the royal flush.
     #[test]
-    fn hands_of_five_cards_are_as_many_as_everybody_says() {
+    fn five_card_hands_have_the_well_known_counts() {
         let known = [1_302_540, 1_098_240, 123_552, 54_912, 10_200, 5_108, 3_744, 624, 36, 4];
         assert_eq!(five_card_hands(), known);
     }
 
     #[test]
     fn suitings_count_every_deal() {
-        // 134,459 hands of five cards differ when suits have no names.
+        // 134,459 five-card hands differ up to renaming the suits.
         let mut different = 0;
         let mut deals = 0;
         let all = suitings_of_five();

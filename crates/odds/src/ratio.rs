@@ -4,8 +4,8 @@ use std::cmp::Ordering;
 use std::fmt;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-/// A fraction in lowest terms with a positive denominator. What leaves 128 bits is a mistake in the program, not in the
-/// figures: what may be asked is bounded so that it does not (see [`crate::what_if`]).
+/// A fraction in lowest terms with a positive denominator. Questions are bounded so that no figure needs more than 128 bits
+/// (see [`crate::what_if`]); an overflow is a bug and panics.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Ratio {
     num: i128,
@@ -18,22 +18,26 @@ impl Ratio {
     pub const ZERO: Ratio = Ratio { num: 0, den: 1 };
     pub const ONE: Ratio = Ratio { num: 1, den: 1 };
 
+    /// The fraction `num/den` in lowest terms. Panics if `den` is zero.
     pub fn new(num: i128, den: i128) -> Ratio {
         assert!(den != 0, "{num}/0");
         let shared = gcd(num.unsigned_abs(), den.unsigned_abs()) as i128;
         let sign = den.signum();
         Ratio { num: sign * num / shared, den: sign * den / shared }
     }
+    /// The numerator.
     pub fn num(self) -> i128 {
         self.num
     }
+    /// The denominator, which is positive.
     pub fn den(self) -> i128 {
         self.den
     }
+    /// Whether the fraction is below zero.
     pub fn is_negative(self) -> bool {
         self.num < 0
     }
-    /// For screens and plots only.
+    /// For screens and charts only.
     pub fn to_f64(self) -> f64 {
         self.num as f64 / self.den as f64
     }
@@ -41,8 +45,7 @@ impl Ratio {
     pub fn fraction(self) -> String {
         format!("{}/{}", self.num, self.den)
     }
-    /// To so many places after the point, the last one rounded away from zero at the half: by long division, without a
-    /// float.
+    /// With this many decimal places, rounded half away from zero: by long division, without floating point.
     pub fn decimal(self, places: u32) -> String {
         let (mut whole, mut rest) =
             (self.num.unsigned_abs() / self.den as u128, self.num.unsigned_abs() % self.den as u128);

@@ -1,7 +1,8 @@
-//! What is known of a wager: everything follows from its distribution of returns.
+//! The odds of a game and its wagers. Every figure of a wager follows from its distribution of returns.
 use crate::long_run::LongRun;
 use crate::ratio::Ratio;
 use crate::together::Together;
+use crate::what_if::{Options, WhatIf};
 use baize_rules::Book;
 use baize_rules::book::{Citation, Clause};
 use serde::ser::SerializeStruct;
@@ -13,56 +14,56 @@ pub struct Report {
     /// As on the command line: `sic-bo`.
     pub game: &'static str,
     pub title: &'static str,
-    /// What was assumed, each in a sentence: decks, pay tables and readings other than the book's come first.
+    /// The assumptions, one sentence each. Changes to the book come first.
     pub assumptions: Vec<String>,
-    /// What was asked otherwise than the book has it, and what the book leaves open.
+    /// What departs from the book, and the conditions that the book leaves open.
     pub changes: Vec<Change>,
     pub wagers: Vec<WagerOdds>,
-    /// Wagers staked together, where that was asked.
+    /// Wagers staked together, if the question has any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub together: Option<Together>,
     pub pay_table: Vec<PayRow>,
-    /// How the book is read wherever that moves the odds.
-    pub readings: Vec<ReadAs>,
-    /// Where two decisions are worth the same: by which rule one is taken, and how often that matters.
+    /// The readings that change the odds, with the choice in force.
+    pub readings: Vec<ReadingInForce>,
+    /// Decisions that are worth the same either way: the rule that picks one, and how often it applies.
     pub ties: Vec<Tie>,
-    /// How it was counted, each in a sentence.
+    /// The method, one sentence each.
     pub method: &'static [&'static str],
-    /// The clauses that the count rests on, beside those of the pay table.
+    /// The clauses that the count is based on, in addition to those of the pay table.
     #[serde(serialize_with = "as_text")]
     pub clauses: &'static [Clause],
 }
 
-/// What one result is paid, and by which clause.
+/// What one result pays, and the clause that says so.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct PayRow {
     pub wager: &'static str,
     pub result: String,
     /// `3 to 2`, or an amount.
     pub pays: String,
-    /// What the book pays, where something else was asked: the clause then stands for the row and not for what it pays.
+    /// What the book pays, if the question changed it. The clause is then about the row, not about its odds.
     #[serde(rename = "book_pays", skip_serializing_if = "Option::is_none")]
     pub book: Option<String>,
-    /// As the row is called in a question, where it can be asked about.
+    /// The name of the row in a question, if it can be changed.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub name: String,
     pub clause: Citation,
 }
 
-/// One thing that was asked, with what the book has.
+/// One condition of the question, with the book's value.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Change {
-    /// As it was asked: `decks`, `pays.tie`, `readings.SB-1`.
+    /// The field: `decks`, `pays.tie`, `readings.SB-1`.
     pub what: String,
     pub book: String,
     pub asked: String,
-    /// Whether the book says otherwise; if not, it leaves this open.
+    /// Whether this departs from the book. If not, the book leaves it open.
     pub departs: bool,
 }
 
-/// One reading in force, and what else it could be.
+/// One reading: the choice in force and all choices.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct ReadAs {
+pub struct ReadingInForce {
     pub id: &'static str,
     pub choice: String,
     pub choices: &'static [&'static str],
@@ -72,18 +73,50 @@ fn as_text<S: Serializer>(clauses: &[Clause], s: S) -> Result<S::Ok, S::Error> {
     s.collect_seq(clauses.iter().map(Clause::to_string))
 }
 
+/// How a game was counted, in sentences, and the clauses that the count rests on.
+#[derive(Clone, Copy)]
+pub struct Basis {
+    pub method: &'static [&'static str],
+    pub clauses: &'static [Clause],
+}
+
 impl Report {
+    /// A report of these wagers, with what follows from the question: what it changes, and the readings in force.
+    pub fn new(
+        book: &'static Book,
+        basis: Basis,
+        what_if: &WhatIf,
+        options: &Options,
+        pay_table: Vec<PayRow>,
+        wagers: Vec<WagerOdds>,
+    ) -> Report {
+        Report {
+            game: book.slug,
+            title: book.title,
+            assumptions: vec![],
+            changes: what_if.departures(options, &pay_table),
+            wagers,
+            together: None,
+            pay_table,
+            readings: what_if.readings_in_force(options),
+            ties: vec![],
+            method: basis.method,
+            clauses: basis.clauses,
+        }
+    }
+    /// The odds of a wager, by its name.
     pub fn wager(&self, wager: &str) -> Option<&WagerOdds> {
         self.wagers.iter().find(|w| w.wager == wager)
     }
-    /// Whether this is another game than the one that the book describes as it is read here.
+    /// Whether this is a different game from the approved one.
     pub fn is_what_if(&self) -> bool {
         self.changes.iter().any(|change| change.departs)
     }
+    /// The book of the game.
     pub fn book(&self) -> &'static Book {
         baize_rules::find_book(self.game).expect("a game of a book")
     }
-    /// Every clause that the figures rest on, in the book's order.
+    /// Every clause that the figures are based on, in the order of the book.
     pub fn all_clauses(&self) -> Vec<Clause> {
         let paid = self.pay_table.iter().filter(|row| row.book.is_none()).map(|row| row.clause.clause());
         let mut all: Vec<Clause> = self.clauses.iter().copied().chain(paid).collect();
@@ -93,32 +126,32 @@ impl Report {
     }
 }
 
-/// The odds of one wager, with the wagers that follow from it.
+/// The odds of one wager, including the wagers that follow it in the round.
 #[derive(Clone, Debug)]
 pub struct WagerOdds {
-    /// As it is stored and typed: `total_4`.
+    /// Its name in files and commands: `total_4`.
     pub wager: String,
     pub name: String,
-    /// The unit of every return: this wager's `stake`, or what leads in a game with follow-up wagers, as the book calls it:
-    /// the `ante`, the `initial wager`.
+    /// The unit of every return: this wager's `stake`, or the first wager in games where others follow, by its name in the
+    /// book: the `ante`, the `initial wager`.
     pub per: &'static str,
     pub distribution: Distribution,
-    /// What is staked in all on average, in units.
+    /// The total staked on average, in units.
     pub average_stake: Ratio,
-    /// How often each decision is taken, in the order of play.
+    /// How often each decision is made, in the order of play.
     pub decisions: Vec<Rate>,
-    /// How many results a wager waits for on average, where it waits for several.
+    /// How many results the wager lasts on average, if it lasts several.
     pub lasts: Option<Ratio>,
-    /// The single wagers of a game that has several on one hand.
+    /// The separate wagers on one hand, if there are several.
     pub parts: Vec<Part>,
     pub strategy: Vec<Stage>,
-    /// What simpler play comes to.
+    /// The return of simpler ways to play.
     pub alternatives: Vec<Alternative>,
     pub meter: Option<Meter>,
 }
 
 impl WagerOdds {
-    /// A wager that one event decides, without a decision.
+    /// A wager without decisions.
     pub fn plain(wager: impl Into<String>, name: impl Into<String>, distribution: Distribution) -> WagerOdds {
         WagerOdds {
             wager: wager.into(),
@@ -134,27 +167,30 @@ impl WagerOdds {
             meter: None,
         }
     }
-    /// The mean of what is won and lost, per unit: negative where the house has the edge.
+    /// The expected gain per unit: negative where the house has the edge.
     pub fn expected_return(&self) -> Ratio {
         self.distribution.mean()
     }
+    /// The house edge: the expected loss per unit.
     pub fn house_edge(&self) -> Ratio {
         -self.expected_return()
     }
-    /// The house's gain in parts of everything staked.
+    /// The house's gain divided by everything staked.
     pub fn element_of_risk(&self) -> Ratio {
         self.house_edge() / self.average_stake
     }
     pub fn variance(&self) -> Ratio {
         self.distribution.variance()
     }
+    /// The standard deviation of the return per unit.
     pub fn standard_deviation(&self) -> f64 {
         self.variance().to_f64().sqrt()
     }
+    /// How often the wager wins.
     pub fn hit_frequency(&self) -> Ratio {
         self.distribution.share(|net| net > Ratio::ZERO)
     }
-    /// Every figure that is a fraction, by the name that programs know it by.
+    /// Every figure that is an exact fraction, by its name in JSON and CSV.
     pub fn figures(&self) -> [(&'static str, Ratio); 6] {
         [
             ("expected_return", self.expected_return()),
@@ -189,19 +225,20 @@ impl Serialize for WagerOdds {
     }
 }
 
-/// Every possible return with the exact number of equally likely cases in which it comes.
+/// Every possible return with the exact number of equally likely cases that lead to it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Distribution {
     returns: Vec<Return>,
     cases: i128,
 }
 
+/// One possible return.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Return {
-    /// Won or lost, in units, the stake not counted: 1 to 1 is 1, a lost stake is -1.
+    /// The gain or loss in units, without the stake: 1 to 1 is 1, a lost stake is -1.
     #[serde(rename = "return")]
     pub net: Ratio,
-    /// What happened, where one thing makes this return.
+    /// The result that leads to this return, if there is only one.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub what: String,
     #[serde(serialize_with = "as_u64")]
@@ -213,12 +250,15 @@ fn as_u64<S: Serializer>(count: &i128, s: S) -> Result<S::Ok, S::Error> {
 }
 
 impl Distribution {
+    /// A distribution without any cases.
     pub fn new() -> Distribution {
         Distribution::default()
     }
+    /// Adds cases of a return.
     pub fn add(&mut self, net: Ratio, count: i128) {
         self.add_named(net, "", count);
     }
+    /// Adds cases of a return, with the result that leads to it.
     pub fn add_named(&mut self, net: Ratio, what: &str, count: i128) {
         assert!(count >= 0, "{count} cases of {net} {what}");
         if count == 0 {
@@ -237,9 +277,11 @@ impl Distribution {
     pub fn returns(&self) -> &[Return] {
         &self.returns
     }
+    /// The number of all cases.
     pub fn cases(&self) -> i128 {
         self.cases
     }
+    /// The mean return.
     pub fn mean(&self) -> Ratio {
         Ratio::new(self.sum(1), self.unit() * self.cases)
     }
@@ -248,18 +290,19 @@ impl Distribution {
         let square = Ratio::new(self.sum(2), self.cases) * Ratio::new(1, unit * unit);
         square - self.mean() * self.mean()
     }
+    /// The share of the cases whose return fulfils a condition.
     pub fn share(&self, of: impl Fn(Ratio) -> bool) -> Ratio {
         Ratio::new(self.returns.iter().filter(|r| of(r.net)).map(|r| r.count).sum(), self.cases)
     }
-    /// The share of cases that something of this name makes.
+    /// The share of the cases with this name.
     pub fn share_of(&self, what: &str) -> Ratio {
         Ratio::new(self.returns.iter().filter(|r| r.what == what).map(|r| r.count).sum(), self.cases)
     }
-    /// Into how many parts a unit is broken so that all returns are whole.
+    /// The number of parts in a unit that makes all returns whole numbers.
     fn unit(&self) -> i128 {
         crate::ratio::common(self.returns.iter().map(|r| r.net.den()))
     }
-    /// The sum over all cases of the return, in parts of a unit, to a power.
+    /// The sum over all cases of a power of the return, in parts of a unit.
     fn sum(&self, power: u32) -> i128 {
         let unit = self.unit();
         let parts = |net: Ratio| (net.num() * (unit / net.den())).checked_pow(power);
@@ -274,39 +317,40 @@ impl Serialize for Distribution {
     }
 }
 
-/// How often something is done or happens.
+/// How often something happens.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Rate {
     pub what: String,
     pub frequency: Ratio,
 }
 
-/// One wager of several on the same hand: what it brings for itself, under the same play.
+/// One of several wagers on the same hand, when the hand is played as a whole.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Part {
     pub wager: String,
-    /// Per unit of the game, as the whole.
+    /// Per unit of the whole, not of this wager.
     pub expected_return: Ratio,
     pub average_stake: Ratio,
     pub won: Ratio,
     pub lost: Ratio,
 }
 
-/// One point of decision, with what to do in each situation.
+/// One decision, with the best action in each situation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Stage {
     pub name: String,
     pub rows: Vec<Advice>,
 }
 
+/// The best action in one situation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Advice {
     pub situation: String,
     pub action: String,
-    /// What the action is worth here, per unit, where one action is right in all of the situation.
+    /// The return of the action per unit, where it is right in every case of the situation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected_return: Option<Ratio>,
-    /// In how many parts of the situation's cases the action is right, where it is not right in all.
+    /// The share of the cases in which the action is right, where it is not right in all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub share: Option<Ratio>,
 }
@@ -316,41 +360,41 @@ pub struct Advice {
 pub struct Alternative {
     pub name: String,
     pub expected_return: Ratio,
-    /// What it gives away against the best play, per unit.
+    /// What it costs against the best play, per unit.
     pub cost: Ratio,
 }
 
-/// A point of decision at which two ways may be worth the same. Whichever is taken the return is the same; what is staked on
-/// average is not.
+/// A decision that can be worth the same either way. The return does not depend on the choice; the average stake does.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Tie {
     pub stage: &'static str,
-    /// What is done then.
+    /// The choice that is counted.
     pub rule: &'static str,
-    /// In what part of all rounds it comes to that.
+    /// The share of all rounds in which this happens.
     pub frequency: Ratio,
-    /// What the other way would add to the average stake.
+    /// What the other choice would add to the average stake.
     pub stake: Ratio,
 }
 
 /// A wager whose prizes depend on a meter.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Meter {
-    /// Amounts in dollars, as the sign shows them.
+    /// Amounts are in dollars, as on the sign.
     pub stake: Ratio,
     pub meter: Ratio,
-    /// The mean of all prizes that do not move with the meter, in dollars, once the meter is above its guarantees.
+    /// The expected value of the fixed prizes in dollars, when the meter is above its guarantees.
     pub fixed: Ratio,
     /// What every further dollar on the meter is worth.
     pub per_dollar: Ratio,
-    /// At this meter the wager returns its stake, if it can.
+    /// The meter at which the wager breaks even, if there is one.
     pub break_even: Option<Ratio>,
     pub at: Vec<MeterPoint>,
-    /// Over many jackpots, where seed and increment are given.
+    /// The return over many jackpots, if seed and increment are given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub long_run: Option<LongRun>,
 }
 
+/// The return at one meter.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct MeterPoint {
     pub meter: Ratio,
@@ -362,7 +406,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_coin_has_the_moments_of_a_coin() {
+    fn a_fair_coin_has_mean_zero_and_variance_one() {
         let mut coin = Distribution::new();
         coin.add(Ratio::ONE, 49);
         coin.add(-Ratio::ONE, 51);

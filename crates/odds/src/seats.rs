@@ -1,9 +1,9 @@
-//! Several seats at one table: they share the dealer's cards or the dice, so that what they win moves together.
+//! Several seats at one table: they share the dealer's cards or the dice, so their results are correlated.
 //!
-//! Counted exactly where one card or one throw decides for all: Casino War and Sic Bo.
+//! Counted exactly for Casino War and for Sic Bo, where one card or one throw decides for all seats.
 use crate::ratio::{Ratio, common};
 use crate::report::WagerOdds;
-use crate::what_if::{Asked, Nonsense, WhatIf};
+use crate::what_if::{Answer, InvalidQuestion, WhatIf};
 use crate::{casino_war, find};
 use baize_rules::cards::Rank;
 use serde::Serialize;
@@ -13,33 +13,31 @@ use serde::Serialize;
 pub struct Seats {
     pub wager: String,
     pub seats: u32,
-    /// Of one seat, and of any two of them.
+    /// The variance of one seat, and the covariance of any two.
     pub variance: Ratio,
     pub covariance: Ratio,
-    /// What the table's result strays by, in units of one wager.
+    /// The standard deviation of the table's result, in units of one wager.
     pub standard_deviation: f64,
-    /// The same if no seat knew of another.
+    /// The same if the seats were independent.
     pub if_independent: f64,
 }
 
 const SEATS: std::ops::RangeInclusive<i64> = 1..=9;
 
-/// The same wager at so many seats.
-pub fn seats(game: &str, wager: &WagerOdds, what_if: &WhatIf, count: i64) -> Asked<Seats> {
+/// The same wager at several seats.
+pub fn seats(game: &str, wager: &WagerOdds, what_if: &WhatIf, count: i64) -> Answer<Seats> {
     if !SEATS.contains(&count) {
-        return Err(Nonsense::new("seats", format!("{count} seats: a table has 1 to 9")));
+        return Err(InvalidQuestion::new("seats", format!("{count} seats: a table has 1 to 9")));
     }
     let variance = wager.variance();
     let covariance = match find(game).map(|game| game.slug) {
         Some("casino-war") => at_war(&casino_war::Question::new(what_if)?, wager)?,
-        // One throw decides alike for all.
+        // One throw gives every seat the same result.
         Some("sic-bo") if wager.lasts.is_none() => variance,
         _ => {
-            let why = format!(
-                "counted for the wagers of casino-war and for those of sic-bo on one throw, not for {}",
-                wager.wager
-            );
-            return Err(Nonsense::new("seats", why));
+            let why =
+                format!("can be counted for casino-war and for sic-bo wagers on one throw, not for {}", wager.wager);
+            return Err(InvalidQuestion::new("seats", why));
         }
     };
     let n = count as f64;
@@ -54,12 +52,12 @@ pub fn seats(game: &str, wager: &WagerOdds, what_if: &WhatIf, count: i64) -> Ask
     })
 }
 
-/// Two seats against one dealer: every three ranks of first cards, and after ties every rank that the war can bring.
-fn at_war(question: &casino_war::Question, wager: &WagerOdds) -> Asked<Ratio> {
+/// Two seats against one dealer: every three ranks of first cards, and after ties every rank of second cards.
+fn at_war(question: &casino_war::Question, wager: &WagerOdds) -> Answer<Ratio> {
     let ranks: Vec<Rank> = Rank::all().collect();
     let shoe: [i128; 13] = std::array::from_fn(|rank| question.shoe().of(ranks[rank]));
     if shoe.iter().sum::<i128>() < 6 {
-        return Err(Nonsense::new("seen", "fewer than six cards are left: two seats at war take as many"));
+        return Err(InvalidQuestion::new("seen", "fewer than six cards are left, but two seats at war can take six"));
     }
     let nets: Box<dyn Fn(usize, usize) -> Option<Ratio>> = match wager.wager.as_str() {
         "tie" => Box::new(|own, dealer| Some(question.tie(ranks[own], ranks[dealer]))),
@@ -89,7 +87,7 @@ fn at_war(question: &casino_war::Question, wager: &WagerOdds) -> Asked<Ratio> {
                     continue;
                 }
                 let cards: i128 = left.iter().sum();
-                // Over all that a war of one or of two may bring: two second cards and the dealer's.
+                // Over all second cards: two for the seats and one for the dealer.
                 let rest = cards * (cards - 1) * (cards - 2);
                 let wars = || wars(&left, &second);
                 let product = match (first[one * 13 + dealer], first[other * 13 + dealer]) {
@@ -117,7 +115,7 @@ fn wars(left: &[i128; 13], second: &[i128]) -> (i128, i128) {
         let single: i128 = (0..13).map(|own| of(own) * second[own * 13 + dealer]).sum();
         let square: i128 = (0..13).map(|own| of(own) * second[own * 13 + dealer] * second[own * 13 + dealer]).sum();
         one += left[dealer] * single * (cards - 1);
-        // Two different cards: every two, less each with itself.
+        // Two different cards: all ordered pairs, minus each card paired with itself.
         both += left[dealer] * (single * single - square);
     }
     (one, both)
@@ -130,7 +128,7 @@ mod tests {
 
     /// One deck of real cards: every three first cards, and after a tie every second card of the seats and the dealer's.
     #[test]
-    fn two_seats_move_together_as_dealing_every_card_says() {
+    fn the_covariance_of_two_seats_agrees_with_dealing_every_card() {
         let (mut sum, mut all) = (0i64, 0i64);
         let net = |own: i64, dealer: i64| match (own % 13).cmp(&(dealer % 13)) {
             std::cmp::Ordering::Greater => Some(1),
@@ -138,7 +136,7 @@ mod tests {
             std::cmp::Ordering::Less => Some(-1),
         };
         let war = |own: i64, dealer: i64| net(own, dealer).map_or(2, |net| if net > 0 { 1 } else { -2 });
-        // The dealer's suit has no name, and neither seat is the first.
+        // The dealer's suit does not matter, nor the order of the seats.
         for dealer in 0..13 {
             for one in (0..52).filter(|card| *card != dealer) {
                 for other in (0..52).filter(|card| ![dealer, one].contains(card)) {
@@ -170,7 +168,7 @@ mod tests {
             }
         }
         let what_if = WhatIf { decks: Some(1), ..WhatIf::default() };
-        let report = odds("casino-war", &what_if).expect("a game").expect("sense");
+        let report = odds("casino-war", &what_if).expect("a game").expect("a valid question");
         let initial = report.wager("initial").expect("a wager");
         let mean = initial.expected_return();
         let found = seats("casino-war", initial, &what_if, 2).expect("two seats");
@@ -179,11 +177,11 @@ mod tests {
         assert!(found.standard_deviation > found.if_independent);
     }
 
-    /// Everybody on Small wins or loses at once.
+    /// Every seat on Small wins or loses together.
     #[test]
-    fn one_throw_decides_alike_for_all() {
+    fn seats_on_one_throw_win_or_lose_together() {
         let what_if = WhatIf::default();
-        let report = odds("sic-bo", &what_if).expect("a game").expect("sense");
+        let report = odds("sic-bo", &what_if).expect("a game").expect("a valid question");
         let small = report.wager("small").expect("a wager");
         let seven = seats("SB", small, &what_if, 7).expect("seven seats");
         assert!((seven.standard_deviation - 7.0 * small.standard_deviation()).abs() < 1e-12);

@@ -1,37 +1,38 @@
-//! A session: so many rounds of the same wagers, its whole distribution by convolution, and the chance of ruin.
+//! A session: the distribution of the result after a number of rounds, by convolution, and the risk of ruin.
 //!
-//! Nothing is sampled. Returns are whole parts of a unit, so that sums lie on a lattice; chances are floats that are only ever
-//! added and multiplied, all of them positive, so that twelve digits or more are right. Sums that can no longer come back below
-//! what is looked at are kept as one, and so are players who are ruined.
+//! Nothing is sampled. Returns are whole multiples of a fraction of a unit, so sums lie on a lattice. Probabilities are
+//! floats that are only added and multiplied, and all are positive, so at least twelve digits are right. Sums too high to
+//! fall back into the range of interest are kept as one total, and so are ruined players.
 use crate::ratio::{Ratio, common};
 use crate::report::Distribution;
-use crate::what_if::{Asked, Nonsense};
+use crate::what_if::{Answer, InvalidQuestion};
 use serde::Serialize;
 
 /// What is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Plan {
     pub rounds: u64,
-    /// What a player brings, in units, if anybody asks for the chance of ruin.
+    /// The player's bankroll in units, to ask for the risk of ruin.
     pub bankroll: Option<u64>,
-    /// What a player must have left to make the wager once more, in units.
+    /// What a player needs to start another round, in units.
     pub opening: i64,
 }
 
-/// What a session comes to, in units, seen from the player.
+/// The result of a session for the player, in units.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Session {
     pub rounds: u64,
     /// Exact.
     pub mean: Ratio,
     pub standard_deviation: f64,
-    /// How likely the player ends above, at and below where the session began.
+    /// The probability that the player ends ahead, even and behind.
     pub ahead: f64,
     pub even: f64,
     pub behind: f64,
-    /// What the player is behind by on average, sessions that end ahead counted as nothing.
+    /// The average loss, where a session that ends ahead counts as zero.
     pub mean_loss: f64,
-    /// The part of a session's loss that, given back, leaves neither side an edge; none where the player has one already.
+    /// The share of a session's loss that must be rebated to leave neither side an edge; none where the player has the edge
+    /// already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rebate_break_even: Option<f64>,
     pub quantiles: Vec<Quantile>,
@@ -39,15 +40,16 @@ pub struct Session {
     pub ruin: Option<Ruin>,
 }
 
-/// So many of all sessions come to this or less.
+/// This share of all sessions ends with this result or less.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Quantile {
     pub share: f64,
     pub result: Ratio,
-    /// What the house holds then, in parts of a unit in every round.
+    /// The house's hold in that case, per unit wagered in every round.
     pub hold: Ratio,
 }
 
+/// The risk that a bankroll does not last the session.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Ruin {
     pub bankroll: u64,
@@ -55,16 +57,16 @@ pub struct Ruin {
 }
 
 const QUANTILES: [f64; 9] = [0.001, 0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99, 0.999];
-/// Multiplications that are done at most: some ten seconds.
+/// The maximum number of multiplications: about ten seconds.
 const WORK_MAX: f64 = 2e10;
-/// Sums are told apart up to so many standard deviations above the mean; what is higher is kept as one.
+/// Sums are distinguished up to this many standard deviations above the mean; higher ones are kept as one total.
 const DEVIATIONS: f64 = 12.0;
 
-/// Returns in parts of a unit with their chances.
+/// Returns in parts of a unit with their probabilities.
 struct Steps {
     unit: i64,
     steps: Vec<(i64, f64)>,
-    /// The most that one round loses, and the most that it wins.
+    /// The largest loss and the largest win of one round.
     lowest: i64,
     highest: i64,
 }
@@ -90,8 +92,8 @@ impl Steps {
         }
     }
 
-    /// Walks so many rounds. What falls below `floor` is taken out as ruined; what can no longer come back below `ceiling` is
-    /// taken out as above. Gives the chances from the lowest sum on, that sum, and what was taken out.
+    /// Plays this many rounds. Sums below `floor` are removed as ruined; sums that can no longer fall below `ceiling` are
+    /// removed as above it.
     fn walk(&self, rounds: u64, floor: Option<i64>, ceiling: i64) -> Walked {
         let mut walked = Walked { lowest: 0, chances: vec![1.0], ruined: 0.0, above: 0.0 };
         for round in 1..=rounds {
@@ -132,14 +134,14 @@ struct Walked {
     above: f64,
 }
 
-/// The distribution of a session of rounds that each return what one distribution says.
-pub fn session(returns: &Distribution, plan: Plan) -> Asked<Session> {
+/// The distribution of a session in which every round has the same distribution of returns.
+pub fn session(returns: &Distribution, plan: Plan) -> Answer<Session> {
     let Plan { rounds, bankroll, opening } = plan;
     if rounds == 0 {
-        return Err(Nonsense::new("session", "0 rounds: one at least is played"));
+        return Err(InvalidQuestion::new("session", "0 rounds: give at least 1"));
     }
     if let Some(bankroll) = bankroll.filter(|bankroll| i128::from(*bankroll) < i128::from(opening)) {
-        return Err(Nonsense::new("bankroll", format!("{bankroll} units: a round takes {opening}")));
+        return Err(InvalidQuestion::new("bankroll", format!("{bankroll} units: one round takes {opening}")));
     }
     let steps = Steps::new(returns);
     let n = rounds as f64;
@@ -150,9 +152,8 @@ pub fn session(returns: &Distribution, plan: Plan) -> Asked<Session> {
     let span = ceiling - 1.5 * n * steps.lowest as f64;
     if steps.work(rounds, span) > WORK_MAX || rounds > 10_000_000 {
         let most = (n * (WORK_MAX / steps.work(rounds, span)).sqrt()) as u64;
-        let why =
-            format!("{rounds} rounds are too many to be counted one by one: some {most} can be, or simulate them");
-        return Err(Nonsense::new("session", why));
+        let why = format!("{rounds} rounds are too many to count exactly: give about {most}, or simulate them");
+        return Err(InvalidQuestion::new("session", why));
     }
     let walked = steps.walk(rounds, None, ceiling as i64);
     let sum = |keep: &dyn Fn(i64) -> bool| {
@@ -169,14 +170,15 @@ pub fn session(returns: &Distribution, plan: Plan) -> Asked<Session> {
             below += chance;
             below >= *share
         });
-        // Above all that is told apart; no quantile is, but for prizes that nearly every session has.
+        // Above the range that is distinguished. This only happens to wagers whose large prizes come in nearly every
+        // session.
         let at = at.unwrap_or(walked.chances.len().saturating_sub(1));
         let result = result(walked.lowest + at as i64);
         Quantile { share: *share, result, hold: -result / Ratio::from(rounds as i64) }
     };
     let ruin = bankroll.map(|bankroll| {
         let floor = (i128::from(opening) - i128::from(bankroll)) * i128::from(steps.unit);
-        // Nobody loses more than all rounds can take.
+        // A player cannot lose more than every round can take.
         let floor = floor.max(i128::from(steps.lowest) * i128::from(rounds)) as i64;
         Ruin { bankroll, probability: steps.walk(rounds, Some(floor), floor).ruined }
     });
@@ -204,7 +206,8 @@ mod tests {
         all
     }
 
-    /// Every sequence of rounds played out, with exact chances: who ends where, and who is ruined on the way.
+    /// Plays out every sequence of rounds with exact probabilities: where it ends, and whether the player is ruined on the
+    /// way.
     fn plainly(of: &[(Ratio, i128)], rounds: u32, floor: Option<Ratio>) -> [Ratio; 5] {
         let cases: i128 = of.iter().map(|(_, count)| count).sum();
         let mut found = [Ratio::ZERO; 5];
@@ -230,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_session_is_what_every_sequence_of_rounds_says() {
+    fn a_session_agrees_with_playing_every_sequence_of_rounds() {
         let whole = |of: &[(i64, i128)]| of.iter().map(|(net, count)| (Ratio::from(*net), *count)).collect();
         let wagers: [Vec<(Ratio, i128)>; 3] = [
             // A single number of Sic Bo.
@@ -242,7 +245,7 @@ mod tests {
             for rounds in 1..=6 {
                 for (bankroll, opening) in [(1, 1), (2, 1), (3, 2), (40, 1)] {
                     let plan = Plan { rounds: rounds.into(), bankroll: Some(bankroll), opening };
-                    let session = session(&returns(of), plan).expect("sense");
+                    let session = session(&returns(of), plan).expect("a valid question");
                     let floor = Ratio::from(opening - bankroll as i64);
                     let plain = plainly(of, rounds, Some(floor)).map(Ratio::to_f64);
                     let ruin = session.ruin.as_ref().expect("a bankroll").probability;
@@ -250,7 +253,7 @@ mod tests {
                     for (found, plain) in found.iter().zip(plain) {
                         assert!((found - plain).abs() < 1e-12, "{of:?}, {plan:?}: {found} {plain}");
                     }
-                    // Given back, that part of every loss makes up for the mean.
+                    // Rebating that share of every loss offsets the mean.
                     let even = session.rebate_break_even.map(|part| part * plain[4] + session.mean.to_f64());
                     assert!(even.is_none_or(|even| even.abs() < 1e-12), "{even:?}");
                 }
@@ -258,11 +261,11 @@ mod tests {
         }
     }
 
-    /// A thousand throws on an even chance of 105 in 216: binomial coefficients, by logarithms.
+    /// A thousand throws at even money with a probability of 105/216: binomial coefficients, by logarithms.
     #[test]
-    fn an_even_chance_is_binomial() {
+    fn an_even_money_wager_is_binomial() {
         let small = returns(&[(Ratio::ONE, 105), (-Ratio::ONE, 111)]);
-        let session = session(&small, Plan { rounds: 1000, bankroll: None, opening: 1 }).expect("sense");
+        let session = session(&small, Plan { rounds: 1000, bankroll: None, opening: 1 }).expect("a valid question");
         let mut log = vec![0.0f64];
         (1..=1000).for_each(|n| log.push(log[n - 1] + (n as f64).ln()));
         let (p, q) = (105f64 / 216.0, 111f64 / 216.0);
@@ -272,21 +275,21 @@ mod tests {
         assert!((session.even - chance(500)).abs() < 1e-12);
         assert!((session.ahead - (501..=1000).map(chance).sum::<f64>()).abs() < 1e-11);
         assert_eq!(session.mean, Ratio::new(-1000, 36));
-        // The median of wins is 486, of 1,000 units won and lost 28 fewer.
+        // The median is 486 wins in 1,000 throws: 28 units lost.
         let median = session.quantiles.iter().find(|quantile| quantile.share == 0.5).expect("the middle");
         assert_eq!(median.result, Ratio::from(2 * 486 - 1000));
-        // To be ruined with one unit some time in 999 throws is to be behind in the end, or to have come back.
+        // A player with one unit who is ruined within 999 throws either ends behind or would have recovered.
         let long = Plan { rounds: 3, bankroll: Some(1), opening: 1 };
-        let ruined = super::session(&small, long).expect("sense").ruin.expect("a bankroll").probability;
+        let ruined = super::session(&small, long).expect("a valid question").ruin.expect("a bankroll").probability;
         assert!((ruined - (q + p * q * q)).abs() < 1e-15);
     }
 
     #[test]
-    fn what_cannot_be_counted_is_refused() {
+    fn sessions_that_cannot_be_counted_are_refused() {
         let small = returns(&[(Ratio::ONE, 105), (-Ratio::ONE, 111)]);
         for (rounds, bankroll, field) in [(0, None, "session"), (u64::MAX, None, "session"), (10, Some(0), "bankroll")]
         {
-            let refused = session(&small, Plan { rounds, bankroll, opening: 1 }).expect_err("nonsense");
+            let refused = session(&small, Plan { rounds, bankroll, opening: 1 }).expect_err("an invalid question");
             assert_eq!(refused.field, field);
         }
     }

@@ -1,29 +1,30 @@
-//! Everything that a document about a game says: its odds, what would change them, and the same as rows for a spreadsheet.
-use crate::pin::{Digests, Made};
+//! A PAR sheet: the odds of a game, what would change them, and the same figures as rows for a spreadsheet.
+use crate::pin::{Digests, Provenance};
 use crate::ratio::Ratio;
 use crate::report::{Report, WagerOdds};
 use crate::together::Together;
 use crate::volatility::{LEVELS, Volatility};
-use crate::what_if::{Asked, WhatIf};
+use crate::what_if::{Answer, WhatIf};
 use crate::{Game, casino_war};
 use serde::{Serialize, Serializer};
 use std::collections::BTreeMap;
 
-/// What a document says of itself where it is about another game than the book's.
+/// The heading of a sheet about a game that differs from the book.
 pub const WHAT_IF: &str = "What-if: not the approved game";
 
+/// The contents of a PAR sheet.
 #[derive(Serialize)]
 pub struct Sheet {
-    /// Who made it, where somebody says so.
+    /// Who made it, if known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub made: Option<Made>,
+    pub made: Option<Provenance>,
     pub version: &'static str,
     pub is_what_if: bool,
     pub digests: Digests,
     pub report: Report,
     pub volatility: Vec<Volatility>,
     pub otherwise: Vec<Otherwise>,
-    /// By the number of decks, where the book's is one of several that can be counted.
+    /// By the number of decks, for games that can have several.
     #[serde(serialize_with = "returns_by_decks")]
     pub by_decks: Vec<(i64, Report)>,
 }
@@ -35,17 +36,18 @@ fn returns_by_decks<S: Serializer>(by_decks: &[(i64, Report)], s: S) -> Result<S
     s.collect_map(by_decks.iter().map(|(decks, report)| (decks, returns(report))))
 }
 
-/// A reading chosen otherwise, and the wagers that it changes.
+/// Another choice for a reading, and the wagers that it changes.
 #[derive(Serialize)]
 pub struct Otherwise {
     pub id: &'static str,
     pub choice: &'static str,
-    /// By name: what is returned then, per unit as before.
+    /// The returns with that choice, by name of the wager.
     pub changes: Vec<(String, Ratio)>,
 }
 
 impl Sheet {
-    pub fn new(game: &Game, what_if: &WhatIf) -> Asked<Sheet> {
+    /// Counts everything that a sheet shows.
+    pub fn new(game: &Game, what_if: &WhatIf) -> Answer<Sheet> {
         let report = (game.odds)(&WhatIf { thorough: true, ..what_if.clone() })?;
         let mut otherwise = vec![];
         for read in &report.readings {
@@ -63,7 +65,7 @@ impl Sheet {
             }
         }
         let mut by_decks = vec![];
-        if (game.asks)().fields.contains(&"decks") {
+        if (game.options)().fields.contains(&"decks") {
             for decks in casino_war::DECKS_COMPARED {
                 by_decks.push((decks, (game.odds)(&WhatIf { decks: Some(decks), ..what_if.clone() })?));
             }
@@ -81,7 +83,7 @@ impl Sheet {
         })
     }
 
-    /// One row for every figure: `section,wager,item,value,fraction,cases,clause`. A value is a decimal of its fraction.
+    /// One row for every figure: `section,wager,item,value,fraction,cases,clause`. The value is the fraction as a decimal.
     pub fn csv(&self) -> String {
         let mut rows = Rows(String::from("section,wager,item,value,fraction,cases,clause\n"));
         let report = &self.report;
@@ -103,13 +105,13 @@ impl Sheet {
             rows.text(if change.departs { "change" } else { "condition" }, "", &change.what, &change.asked);
             rows.text("book has", "", &change.what, &change.book);
         }
-        report.assumptions.iter().for_each(|said| rows.text("assumption", "", said, ""));
-        report.method.iter().for_each(|said| rows.text("method", "", said, ""));
+        report.assumptions.iter().for_each(|text| rows.text("assumption", "", text, ""));
+        report.method.iter().for_each(|text| rows.text("method", "", text, ""));
         for read in &report.readings {
             rows.text("reading", "", read.id, &read.choice);
         }
         for row in &report.pay_table {
-            // A clause that says otherwise is no authority for the row.
+            // The clause is not cited where the row departs from it.
             let clause = if row.book.is_none() { row.clause.to_string() } else { String::new() };
             rows.row(["pays", row.wager, &row.result, &row.pays, "", "", &clause]);
         }
@@ -249,9 +251,9 @@ mod tests {
         assert!(csv.contains("\nby decks,tie,8,-0.178313253,-74/415,,\n"), "{csv}");
     }
 
-    /// Even as printed loses ten; the other wagers stay as they are.
+    /// The printed list of Even loses a total of ten; the other wagers do not change.
     #[test]
-    fn readings_change_what_they_are_about() {
+    fn a_reading_changes_only_its_own_wagers() {
         let sheet = Sheet::new(crate::find("sb").expect("a game"), &WhatIf::default()).expect("by the book");
         let printed = sheet.otherwise.iter().find(|other| other.choice == "printed").expect("counted");
         assert_eq!(printed.changes, [("Even".to_string(), Ratio::new(-60, 216))]);

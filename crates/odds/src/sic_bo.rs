@@ -1,8 +1,8 @@
-//! Sic Bo: all 216 throws for every spot of the layout, and Super Streak result by result, judged by the rules' own functions.
+//! Sic Bo: all 216 throws for every spot of the layout, and Super Streak result by result, judged by the functions of the
+//! rules.
 use crate::ratio::Ratio;
-use crate::report::{Distribution, PayRow, Report, WagerOdds};
-use crate::what_if::{Asked, Asks, Nonsense, Paying, WhatIf};
-use baize_rules::book::Clause;
+use crate::report::{Basis, Distribution, PayRow, Report, WagerOdds};
+use crate::what_if::{Answer, InvalidQuestion, Options, Paying, WhatIf};
 use baize_rules::dice::Throw;
 use baize_rules::sic_bo::ch06_super_streak::{self as streak, Counting, LONGEST, Twelve};
 use baize_rules::sic_bo::ch07_settlement::{EvenList, judge};
@@ -10,7 +10,8 @@ use baize_rules::sic_bo::clauses as r;
 use baize_rules::sic_bo::{BOOK, Live, Streak};
 use baize_rules::wagers::{BetType, Family, Side, Wager};
 
-pub fn asks() -> Asks {
+/// What can be changed in Sic Bo.
+pub fn options() -> Options {
     let mut pays: Vec<String> = vec![];
     for wager in Wager::all().filter(|wager| is_on_one_throw(*wager)) {
         for pips in 1..=3 {
@@ -21,7 +22,7 @@ pub fn asks() -> Asks {
         }
     }
     pays.extend((4..=LONGEST).map(streak_name));
-    Asks {
+    Options {
         fields: &["dice", "stake", "max_payout"],
         with: &[],
         pays,
@@ -34,34 +35,36 @@ pub fn asks() -> Asks {
     }
 }
 
-const METHOD: &[&str] = &[
-    "All 216 throws of three dice, each judged for every spot of the layout by the function that settles at the table, and as \
+const BASIS: Basis = Basis {
+    method: &[
+        "All 216 throws of three dice, each judged for every spot of the layout by the function that settles at the table, and as \
      likely as any other unless the dice are given weights.",
-    "Super Streak: every run of results until the wager ends, stepped by the function that moves the lights at the table; a \
+        "Super Streak: every run of results until the wager ends, stepped by the function that moves the lights at the table; a \
      triple moves nothing, and without triples both sides are equally likely.",
-];
-const CLAUSES: &[Clause] = &[
-    r::R3_2_1_1,
-    r::R3_2_1_2,
-    r::R3_2_2_1,
-    r::R3_2_2_2,
-    r::R3_2_3,
-    r::R3_2_4,
-    r::R3_2_5,
-    r::R3_2_6,
-    r::R3_2_7,
-    r::R3_2_8,
-    r::R3_3_1_1,
-    r::R3_3_1_2,
-    r::R3_3_2_1,
-    r::R3_3_2_2,
-    r::R3_3_3,
-    r::R6_3,
-    r::R6_4_1,
-    r::R6_4_2,
-];
+    ],
+    clauses: &[
+        r::R3_2_1_1,
+        r::R3_2_1_2,
+        r::R3_2_2_1,
+        r::R3_2_2_2,
+        r::R3_2_3,
+        r::R3_2_4,
+        r::R3_2_5,
+        r::R3_2_6,
+        r::R3_2_7,
+        r::R3_2_8,
+        r::R3_3_1_1,
+        r::R3_3_1_2,
+        r::R3_3_2_1,
+        r::R3_3_2_2,
+        r::R3_3_3,
+        r::R6_3,
+        r::R6_4_1,
+        r::R6_4_2,
+    ],
+};
 
-/// The row of the list of odds that a wager is paid by; `pips` is on how many dice a single number shows.
+/// The pay table row of a wager; `pips` is the number of dice that show a single number.
 fn pay_name(wager: Wager, pips: u8) -> String {
     match wager {
         Wager::Total(total) => format!("total_{total}"),
@@ -78,24 +81,26 @@ fn is_on_one_throw(wager: Wager) -> bool {
     Throw::all().next().is_some_and(|throw| judge(wager, throw, EvenList::Corrected).is_some())
 }
 
-/// How the book is read, and how a stake is paid.
+/// The readings, the dice and how a stake is paid.
 #[derive(Clone, Copy)]
 pub(crate) struct Question {
     pub counting: Counting,
     pub twelve: Twelve,
     even: EvenList,
     paying: Paying,
-    /// How heavy each face is.
+    /// The weight of each face.
     dice: [i128; 6],
 }
 
-/// Weights of the faces, from one to six; all alike if nothing is said.
-fn weights(what_if: &WhatIf) -> Asked<[i128; 6]> {
+/// The weights of the faces from one to six; equal unless given.
+fn weights(what_if: &WhatIf) -> Answer<[i128; 6]> {
     let Some(text) = &what_if.dice else { return Ok([1; 6]) };
-    let no = || Nonsense::new("dice", format!("{text:?} is no six weights from 1 to 1000, such as 10 10 10 10 10 11"));
+    let no = || {
+        InvalidQuestion::new("dice", format!("{text:?} is not six weights from 1 to 1000, such as 10 10 10 10 10 11"))
+    };
     let found =
         text.split([' ', ',']).filter(|word| !word.is_empty()).map(|word| word.parse::<u16>().map_err(|_| no()));
-    let found: Vec<u16> = found.collect::<Asked<_>>()?;
+    let found: Vec<u16> = found.collect::<Answer<_>>()?;
     let six: [u16; 6] = found.try_into().map_err(|_| no())?;
     match six.iter().all(|weight| (1..=1000).contains(weight)) {
         true => Ok(six.map(i128::from)),
@@ -104,22 +109,22 @@ fn weights(what_if: &WhatIf) -> Asked<[i128; 6]> {
 }
 
 impl Question {
-    pub fn new(what_if: &WhatIf) -> Asked<Question> {
-        let asks = asks();
-        what_if.check(BOOK.slug, &asks)?;
-        let even = match what_if.reading(&asks, "SB-1") {
+    pub fn new(what_if: &WhatIf) -> Answer<Question> {
+        let options = options();
+        what_if.check(BOOK.slug, &options)?;
+        let even = match what_if.reading(&options, "SB-1") {
             "printed" => EvenList::Printed,
             "printed-three-sixes-win" => EvenList::PrintedThreeSixesWin,
             "ten-and-three-sixes-win" => EvenList::TenAndThreeSixesWin,
             _ => EvenList::Corrected,
         };
-        let counting = match what_if.reading(&asks, "SB-15") {
+        let counting = match what_if.reading(&options, "SB-15") {
             "count-opening-result" => Counting::OpeningResult,
             "name-the-side" => Counting::NamedSide,
             "either-side" => Counting::EitherSide,
             _ => Counting::FromNext,
         };
-        let twelve = match what_if.reading(&asks, "SB-18") {
+        let twelve = match what_if.reading(&options, "SB-18") {
             "pay-at-the-end" => Twelve::AtTheEnd,
             _ => Twelve::AtOnce,
         };
@@ -128,11 +133,11 @@ impl Question {
     pub fn is_fair(self) -> bool {
         self.dice.iter().all(|weight| *weight == self.dice[0])
     }
-    /// How often a throw comes, in parts of all.
+    /// The relative frequency of a throw.
     fn ways(self, throw: Throw) -> i128 {
         throw.faces().iter().map(|face| self.dice[usize::from(face.dots()) - 1]).product()
     }
-    /// What a throw brings to a wager on one, and on how many dice a single number shows.
+    /// The net of a wager on one throw.
     fn judged(self, wager: Wager, throw: Throw, what_if: &WhatIf) -> (Ratio, Option<u8>) {
         let verdict = judge(wager, throw, self.even).expect("a wager on one throw");
         let pips = if let Wager::Single(face) = wager { throw.count(face) } else { 1 };
@@ -147,7 +152,7 @@ impl Question {
     pub fn net(self, wager: Wager, throw: Throw, what_if: &WhatIf) -> Ratio {
         self.judged(wager, throw, what_if).0
     }
-    /// What a Super Streak wager brings that ended with so many in a row.
+    /// The net of a Super Streak wager that ended with this many in a row.
     pub fn streak(self, in_a_row: u8, what_if: &WhatIf) -> Ratio {
         match streak::pays(in_a_row) {
             Some(odds) => self.paying.winnings(what_if.odds(&streak_name(in_a_row)).unwrap_or(odds), 1),
@@ -164,7 +169,8 @@ impl Question {
     }
 }
 
-pub fn odds(what_if: &WhatIf) -> Asked<Report> {
+/// The odds of Sic Bo.
+pub fn odds(what_if: &WhatIf) -> Answer<Report> {
     let question = Question::new(what_if)?;
     let Question { counting, even, .. } = question;
     let mut wagers: Vec<WagerOdds> = Wager::all()
@@ -184,22 +190,10 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         false => "three dice alike, none of them fair; Super Streak is counted with fair dice only".into(),
     });
     let pay_table = pay_table(what_if, even);
-    Ok(Report {
-        changes: what_if.departures(&asks(), &pay_table),
-        game: BOOK.slug,
-        title: BOOK.title,
-        assumptions,
-        wagers,
-        together: None,
-        pay_table,
-        readings: what_if.readings_in_force(&asks()),
-        ties: vec![],
-        method: METHOD,
-        clauses: CLAUSES,
-    })
+    Ok(Report { assumptions, ..Report::new(&BOOK, BASIS, what_if, &options(), pay_table, wagers) })
 }
 
-/// One row for all wagers that are paid alike.
+/// One row for all wagers with the same odds.
 fn pay_table(what_if: &WhatIf, even: EvenList) -> Vec<PayRow> {
     let mut rows: Vec<PayRow> = vec![];
     for wager in Wager::all().filter(|wager| is_on_one_throw(*wager)) {
@@ -233,7 +227,7 @@ fn won_as(wager: Wager, pips: u8) -> &'static str {
     }
 }
 
-/// Every run of results until the wager ends, each next result on either side alike.
+/// Every run of results until the wager ends; each next result is equally likely on either side.
 fn super_streak(wager: Wager, question: Question, what_if: &WhatIf) -> WagerOdds {
     let Question { counting, twelve, .. } = question;
     let sides = match wager {
@@ -241,16 +235,16 @@ fn super_streak(wager: Wager, question: Question, what_if: &WhatIf) -> WagerOdds
         _ => [Side::Odd, Side::Even],
     };
     let family = sides[0].family();
-    // How likely each side is among results that are no triple, in parts of what there is.
+    // The number of throws on each side, triples left out.
     let ways =
         sides.map(|side| Throw::all().filter(|throw| streak::side(family, *throw) == Some(side)).count() as i128);
     let mut returns = Distribution::new();
     let live = Live { area: 1, wager, count: counting.start() };
     let open = Streak { side: Some(sides[0]), run: 0, live: vec![live] };
     let all: i128 = ways.iter().sum();
-    // Longer than any run: the longest streak and the result that opened the window.
+    // Longer than any run: the longest streak plus the result that opened the window.
     let depth = u32::from(LONGEST) + 1;
-    // Fractions with one denominator: the parts of a result to the power of what may follow.
+    // A common denominator for all runs: the number of sides to the power of the longest run.
     let mut rounds = Ratio::ZERO;
     let mut walk = vec![(open, 0u32, Ratio::ONE)];
     while let Some((before, results, chance)) = walk.pop() {

@@ -1,17 +1,17 @@
-//! Work shared out over the machine's cores: a counter hands out parts, every thread folds its own.
+//! Work shared between the cores: a counter hands out parts, and every thread folds the parts it takes.
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, |n| n.get()).clamp(1, 16)
 }
 
-/// Folds the parts `0..parts` on all cores. Each thread starts from `start()`; what they come to is given back, in no order
-/// that matters.
+/// Folds the parts `0..parts` on all cores. Each thread starts from `start()`; the results are returned in no particular
+/// order.
 pub fn fold<T: Send>(parts: usize, start: impl Fn() -> T + Sync, step: impl Fn(&mut T, usize) + Sync) -> Vec<T> {
     fold_on(None, parts, start, step)
 }
 
-/// The same on so many threads, or on all cores.
+/// The same on a number of threads, or on all cores.
 pub fn fold_on<T: Send>(
     threads: Option<usize>,
     parts: usize,
@@ -20,7 +20,7 @@ pub fn fold_on<T: Send>(
 ) -> Vec<T> {
     let threads = threads.unwrap_or_else(cores);
     let next = AtomicUsize::new(0);
-    // Some dozens of takings for each thread: even loads without a queue at the counter.
+    // Each thread takes a few dozen chunks: an even load without contention for the counter.
     let chunk = (parts / (threads * 64)).max(1);
     let work = || {
         let mut folded = start();
@@ -40,7 +40,7 @@ pub fn fold_on<T: Send>(
     })
 }
 
-/// Fills rows of equal length on all cores: `fill(first row, rows)` for one stretch of rows after another.
+/// Fills rows of equal length on all cores: calls `fill(first row, rows)` for one block of rows after another.
 pub fn fill_rows<T: Send>(all: &mut [T], row: usize, fill: impl Fn(usize, &mut [T]) + Sync) {
     let threads = cores();
     let rows = all.len() / row;
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_part_is_done_once() {
+    fn every_part_is_worked_on_once() {
         for parts in [0, 1, 7, 1000] {
             let sums = fold(parts, || (0, 0), |sum, part| *sum = (sum.0 + part, sum.1 + 1));
             let all = sums.iter().fold((0, 0), |a, b| (a.0 + b.0, a.1 + b.1));

@@ -1,10 +1,10 @@
-//! Several wagers on one hand, staked in a ratio: what one way to play brings on each of them, and on all.
+//! Several wagers staked on one hand: the return of each and of all together, for one way to play.
 //!
-//! One decision may settle several wagers. A fold gives up Trips (UTH-5), so that a hand folded for the Ante's sake may be
-//! worth playing for both. Each way to play is counted case by case with the returns of every wager, from which means,
-//! covariances and the distribution of the whole follow.
+//! One decision can settle several wagers. A fold gives up Trips (UTH-5), so a hand that is best folded for the Ante alone
+//! can be worth playing for both. Each way to play is counted case by case with the returns of every wager; means,
+//! covariances and the distribution of the total follow.
 use crate::ratio::Ratio;
-use crate::report::Distribution;
+use crate::report::{Distribution, WagerOdds};
 use serde::Serialize;
 use std::collections::HashMap;
 
@@ -15,6 +15,7 @@ pub struct Joint {
 }
 
 impl Joint {
+    /// Adds cases in which the wagers have these returns.
     pub fn add(&mut self, nets: &[Ratio], count: i128) {
         assert!(count >= 0, "{count} cases of {nets:?}");
         if count > 0 {
@@ -25,7 +26,7 @@ impl Joint {
     pub fn single(&self, wager: usize) -> Distribution {
         self.returns(|nets| nets[wager])
     }
-    /// All wagers at these stakes, per unit of the stakes.
+    /// The total of all wagers at these stakes.
     pub fn whole(&self, stakes: &[Ratio]) -> Distribution {
         self.returns(|nets| nets.iter().zip(stakes).map(|(net, stake)| *net * *stake).sum())
     }
@@ -38,8 +39,8 @@ impl Joint {
         sums.into_iter().for_each(|(net, count)| returns.add(net, count));
         returns
     }
-    /// How two wagers move together, per unit of each one's stake; of one with itself, its variance. A root or a quotient is
-    /// made of it anyway, so that it is a float: products of three fractions leave 128 bits.
+    /// The covariance of two wagers, per unit of each stake; of a wager with itself, its variance. It is a float because
+    /// products of three fractions do not fit into 128 bits.
     pub fn covariance(&self, one: usize, other: usize) -> f64 {
         let all: i128 = self.cases.values().sum();
         let mean = |wager: usize| self.single(wager).mean().to_f64();
@@ -47,38 +48,49 @@ impl Joint {
         let each = |(nets, count): (&Vec<Ratio>, &i128)| {
             (nets[one].to_f64() - of_one) * (nets[other].to_f64() - of_other) * *count as f64
         };
-        self.cases.iter().map(each).sum::<f64>() / all as f64
+        // Floats are added from the smallest to the largest: a hash map has another order in every run, and the last digits
+        // would differ with it.
+        let mut parts: Vec<f64> = self.cases.iter().map(each).collect();
+        parts.sort_unstable_by(f64::total_cmp);
+        parts.iter().sum::<f64>() / all as f64
     }
 }
 
-/// Wagers staked together, and what ways to play come to.
+/// Wagers staked together, and the returns of several ways to play.
 #[derive(Clone, Debug, Serialize)]
 pub struct Together {
     pub wagers: Vec<Staked>,
     /// The best play for all of them first.
     pub plays: Vec<PlayedFor>,
-    /// Returns of the whole under that play, per unit of the first wager's stake.
+    /// Returns of the total under that play, per unit of the first wager's stake.
     pub distribution: Distribution,
 }
 
-/// A wager and what it is worth to somebody who makes no other.
+/// A wager with its stake, and its return when it is the only one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Staked {
     pub wager: String,
     pub name: String,
     /// In units of the first wager's stake.
     pub stake: Ratio,
-    /// Per unit of its own stake, played for its sake alone.
+    /// Its return per unit of its own stake when it is played alone.
     pub alone: Ratio,
+}
+
+impl Staked {
+    /// A wager with its stake in units of the first wager.
+    pub fn new(wager: &WagerOdds, stake: Ratio) -> Staked {
+        Staked { wager: wager.wager.clone(), name: wager.name.clone(), stake, alone: wager.expected_return() }
+    }
 }
 
 /// One way to play with all the wagers staked.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct PlayedFor {
     pub name: String,
-    /// The whole, per unit of the first wager's stake.
+    /// The total, per unit of the first wager's stake.
     pub expected_return: Ratio,
-    /// What it gives away against the best play for all.
+    /// What it costs against the best play for all.
     pub cost: Ratio,
     pub standard_deviation: f64,
     /// By wager, each per unit of its own stake.
@@ -109,8 +121,7 @@ impl Together {
         });
         Together { plays: played.collect(), distribution: whole.into_iter().next().expect("a way to play"), wagers }
     }
-    /// What all other wagers add to the loss on the first one played alone: where one decision settles them all, less than
-    /// the sum of their own.
+    /// What the other wagers add to the return of the first one played alone.
     pub fn added(&self) -> Ratio {
         self.plays[0].expected_return - self.wagers[0].alone
     }
@@ -120,9 +131,9 @@ impl Together {
 mod tests {
     use super::*;
 
-    /// Two coins that always fall alike, and one that never does.
+    /// Two coins that always agree, and two that never do.
     #[test]
-    fn wagers_move_together_or_against_each_other() {
+    fn covariances_of_equal_and_opposite_wagers() {
         let one = Ratio::ONE;
         let mut alike = Joint::default();
         alike.add(&[one, one], 3);

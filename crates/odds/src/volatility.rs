@@ -1,57 +1,59 @@
-//! How far a return may stray from its mean: the volatility index, and the bands that a number of games should stay in.
+//! How far a return can be from its mean: the volatility index, and the bands for a number of games.
 use crate::ratio::Ratio;
 use crate::report::WagerOdds;
 use serde::Serialize;
 
-/// A level of confidence in per cent, and within how many standard deviations so much of a normal distribution lies.
+/// Confidence levels in per cent, each with its number of standard deviations of a normal distribution.
 pub const LEVELS: [(u32, f64); 3] =
     [(90, 1.644_853_626_951_472_2), (95, 1.959_963_984_540_054), (99, 2.575_829_303_548_900_4)];
 
-/// The numbers of games that a sheet gives bands for.
+/// The numbers of games that a sheet shows bands for.
 pub const GAMES: [u64; 5] = [1_000, 10_000, 100_000, 1_000_000, 10_000_000];
 
-/// Where the rarest return is expected fewer times than this, the sum of so many games is not yet normal.
+/// Where the rarest return is expected less often than this, the sum is not yet normally distributed.
 pub const OFTEN_ENOUGH: f64 = 10.0;
 
-/// One wager, in units of what it is counted per.
+/// The volatility of one wager, per unit of its odds.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Volatility {
     pub wager: String,
     pub name: String,
     pub per: &'static str,
-    /// What comes back of everything staked, in the mean.
+    /// The average share of everything staked that is returned.
     pub return_to_player: Ratio,
     pub expected_return: Ratio,
     pub standard_deviation: f64,
-    /// By level: the standard deviation times what the level asks for.
+    /// By level: the standard deviation times the number for that level.
     pub index: [Index; LEVELS.len()],
     pub bands: Vec<Band>,
 }
 
+/// The volatility index at one level.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct Index {
     pub level_percent: u32,
     pub volatility_index: f64,
 }
 
-/// Where the mean return of so many games should lie.
+/// Where the mean return over a number of games should lie.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Band {
     pub games: u64,
     /// By level, from low to high.
     pub returns: [[f64; 2]; LEVELS.len()],
-    /// How often the rarest return is expected in so many games.
+    /// How often the rarest return is expected in this many games.
     pub rarest_expected: f64,
 }
 
 impl Band {
-    /// Whether the normal distribution, which bands rest on, can be trusted.
+    /// Whether the normal distribution behind the bands can be trusted.
     pub fn is_normal(&self) -> bool {
         self.rarest_expected >= OFTEN_ENOUGH
     }
 }
 
 impl Volatility {
+    /// The volatility of a wager.
     pub fn new(odds: &WagerOdds) -> Volatility {
         let (mean, deviation) = (odds.expected_return().to_f64(), odds.standard_deviation());
         let cases = odds.distribution.cases();
@@ -85,9 +87,9 @@ mod tests {
     use super::*;
     use crate::report::Distribution;
 
-    /// A fair coin: one unit either way, so that the index is the level's own number.
+    /// A fair coin has a deviation of one unit, so the index is the number of the level itself.
     #[test]
-    fn a_coin_has_the_index_of_its_level() {
+    fn the_index_of_a_fair_coin_is_the_number_of_the_level() {
         let mut coin = Distribution::new();
         coin.add(Ratio::ONE, 1);
         coin.add(-Ratio::ONE, 1);
@@ -99,9 +101,9 @@ mod tests {
         assert!(coin.bands.iter().all(Band::is_normal));
     }
 
-    /// Heads in so many throws, counted exactly by binomial coefficients: the band at 95 % holds that many of them.
+    /// The 95 % band contains 95 % of the exact binomial distribution, and so on.
     #[test]
-    fn bands_hold_as_many_as_they_say() {
+    fn bands_contain_their_share_of_a_binomial_distribution() {
         let throws = 10_000;
         let mut coin = Distribution::new();
         coin.add(Ratio::ONE, 1);
@@ -109,7 +111,7 @@ mod tests {
         let bands = Volatility::new(&WagerOdds::plain("coin", "Coin", coin)).bands;
         let band = bands.iter().find(|band| band.games == throws).expect("a band");
         for ((level, _), [low, high]) in LEVELS.iter().zip(band.returns) {
-            // Logarithms of factorials, so that nothing leaves the floats.
+            // Logarithms of factorials, because factorials overflow a float.
             let mut log = vec![0.0f64];
             (1..=throws).for_each(|n| log.push(log[n as usize - 1] + (n as f64).ln()));
             let chance = |heads: u64| {

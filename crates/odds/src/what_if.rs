@@ -1,6 +1,6 @@
-//! What is asked: a game by its book, or with something changed.
+//! A question: a game as in its book, or with something changed.
 //!
-//! Everything is optional; what is not given is as in the book. In a file:
+//! Everything is optional; what is left out is as in the book. As a file:
 //!
 //! ```toml
 //! decks = 8
@@ -18,57 +18,58 @@
 //! CW-1 = "exact-cents"
 //! ```
 use crate::ratio::Ratio;
-use crate::report::{Change, PayRow, ReadAs};
+use crate::report::{Change, PayRow, ReadingInForce};
 use baize_rules::book::Citation;
 use baize_rules::money::{Money, Odds, Rounding};
 use serde::{Deserialize, Deserializer, de};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// A game with something changed. Amounts are written as on a sign, `12.50`.
+/// A game with something changed. Amounts are written as on a table sign: `12.50`.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct WhatIf {
     /// Casino War: 1 to 100 decks.
     pub decks: Option<i64>,
-    /// The leading wager, where chips, cents or a maximum make the size matter.
+    /// The first wager, where chips, cents or a maximum make its size matter.
     pub stake: Option<String>,
-    /// Payments in chips of this value and no less.
+    /// The smallest chip that payments are made in.
     pub smallest_chip: Option<String>,
-    /// The most that one winning wager is paid.
+    /// The maximum paid on one winning wager.
     pub max_payout: Option<String>,
-    /// The least hand with which the dealer plays: a category such as `one-pair`, two high cards such as `ace-king`, or
-    /// `any`.
+    /// The lowest hand with which the dealer qualifies: a category such as `one-pair`, two high cards such as `ace-king`,
+    /// or `any`.
     pub qualifier: Option<String>,
-    /// How many of the dealer's cards the player knows when deciding: by the book none but an up-card.
+    /// How many of the dealer's cards the player knows when deciding. In the books: an up-card at most.
     pub exposed: Option<i64>,
-    /// Casino War: ranks of cards that have left the shoe and were seen, as in `AAK7T`.
+    /// Casino War: ranks of the cards that were seen leaving the shoe, as in `AAK7T`.
     pub seen: Option<String>,
-    /// Sic Bo: how heavy each face of a die is, from one to six, as in `10 10 10 10 10 11`.
+    /// Sic Bo: the weights of a die's faces, from one to six, as in `10 10 10 10 10 11`.
     pub dice: Option<String>,
-    /// What the jackpot meter shows, and what the wager on it costs.
+    /// The jackpot meter, and the price of the wager on it.
     pub meter: Option<String>,
     pub jackpot_stake: Option<String>,
-    /// What the meter starts from again, and the part of every wager that feeds it: for the long run.
+    /// For the long run: the amount that the meter restarts from, and the part of every wager that is added to it.
     pub jackpot_seed: Option<String>,
     pub increment: Option<String>,
-    /// Wagers made beside the leading one, each with its stake in units of that one's: `"1"`, `"0.5"`, `"1/5"`.
+    /// Side wagers, each with its stake in units of the first wager: `"1"`, `"0.5"`, `"1/5"`.
     #[serde(default)]
     pub with: BTreeMap<String, String>,
     /// Odds by name: `"7 to 1"`, `"3:2"`, `7`.
     #[serde(default)]
     pub pays: BTreeMap<String, Pays>,
-    /// A reading's id and what to read.
+    /// The choice for each reading, by the id of the reading.
     #[serde(default)]
     pub readings: BTreeMap<String, String>,
-    /// Whether to work out strategies that take as long again as the odds.
+    /// Whether to work out the strategies that double the time of the count.
     #[serde(skip)]
     pub thorough: bool,
-    /// What is to be said of the question itself, as that one part of it replaced another.
+    /// Notes on the question itself, for example that a flag replaced a value of the file.
     #[serde(skip)]
     pub notes: Vec<String>,
 }
 
+/// Odds as they are written: a number or a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Pays {
     ToOne(i64),
@@ -84,7 +85,7 @@ impl fmt::Display for Pays {
     }
 }
 
-/// By hand, so that somebody who writes `1.5` is told what odds look like.
+/// Written by hand, so that somebody who writes `1.5` is told what odds look like.
 impl<'de> Deserialize<'de> for Pays {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Pays, D::Error> {
         struct Odds;
@@ -97,9 +98,7 @@ impl<'de> Deserialize<'de> for Pays {
                 Ok(Pays::ToOne(win))
             }
             fn visit_u64<E: de::Error>(self, win: u64) -> Result<Pays, E> {
-                i64::try_from(win)
-                    .map(Pays::ToOne)
-                    .map_err(|_| E::custom(format!("{win} to 1 is more than is counted")))
+                i64::try_from(win).map(Pays::ToOne).map_err(|_| E::custom(format!("{win} to 1 is too high to count")))
             }
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Pays, E> {
                 Ok(Pays::Text(text.into()))
@@ -109,166 +108,165 @@ impl<'de> Deserialize<'de> for Pays {
     }
 }
 
-/// Why a question has no answer: the field at fault, and what it would take.
+/// Why a question has no answer: the field at fault, and what to give instead.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Nonsense {
+pub struct InvalidQuestion {
     pub field: String,
     pub why: String,
 }
 
-impl Nonsense {
-    pub fn new(field: impl Into<String>, why: impl Into<String>) -> Nonsense {
-        Nonsense { field: field.into(), why: why.into() }
+impl InvalidQuestion {
+    /// A field, and why its value is refused.
+    pub fn new(field: impl Into<String>, why: impl Into<String>) -> InvalidQuestion {
+        InvalidQuestion { field: field.into(), why: why.into() }
     }
 }
-impl fmt::Display for Nonsense {
+impl fmt::Display for InvalidQuestion {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}: {}", self.field, self.why)
     }
 }
-impl std::error::Error for Nonsense {}
+impl std::error::Error for InvalidQuestion {}
 
-pub type Asked<T> = Result<T, Nonsense>;
+/// The answer to a question, or why there is none.
+pub type Answer<T> = Result<T, InvalidQuestion>;
 
-/// No odds above this: figures stay within 128 bits, and no table pays more.
+/// The highest odds that can be asked about: figures stay within 128 bits, and no table pays more.
 const ODDS_MAX: u32 = 100_000;
-/// No amount above this, for the same reason: a hundred million.
+/// The highest amount, for the same reason: a hundred million.
 const AMOUNT_MAX: Money = Money::dollars(100_000_000);
 
-/// What a game lets one ask.
-pub struct Asks {
+/// What can be changed in a question about a game.
+pub struct Options {
     pub fields: &'static [&'static str],
-    /// Names under `with`: wagers that may be staked beside the leading one.
+    /// Names under `with`: the side wagers.
     pub with: &'static [&'static str],
     /// Names under `pays`.
     pub pays: Vec<String>,
-    /// Readings that move the odds, with their choices; the first is the book's as read.
+    /// The readings that change the odds, with their choices; the first choice is the default.
     pub readings: &'static [(&'static str, &'static [&'static str])],
-    /// What the book says of fields that depart from it when they are given.
+    /// The values of the book, for fields that depart from it when they are given.
     pub book: &'static [(&'static str, &'static str)],
 }
 
+/// The fields that are amounts of money.
+const AMOUNTS: [&str; 6] = ["stake", "smallest_chip", "max_payout", "meter", "jackpot_stake", "jackpot_seed"];
+
 impl WhatIf {
-    /// Refuses what the game does not have, before anything is counted.
-    pub fn check(&self, game: &str, asks: &Asks) -> Asked<()> {
-        let given = [
-            ("decks", self.decks.is_some()),
-            ("stake", self.stake.is_some()),
-            ("smallest_chip", self.smallest_chip.is_some()),
-            ("max_payout", self.max_payout.is_some()),
-            ("qualifier", self.qualifier.is_some()),
-            ("exposed", self.exposed.is_some()),
-            ("seen", self.seen.is_some()),
-            ("dice", self.dice.is_some()),
-            ("meter", self.meter.is_some()),
-            ("jackpot_stake", self.jackpot_stake.is_some()),
-            ("jackpot_seed", self.jackpot_seed.is_some()),
-            ("increment", self.increment.is_some()),
-        ];
-        if let Some((field, _)) = given.iter().find(|(field, given)| *given && !asks.fields.contains(field)) {
-            return Err(Nonsense::new(*field, format!("{game} has no such question")));
+    /// Every single-valued condition by name, as it was given.
+    fn fields(&self) -> [(&'static str, Option<String>); 12] {
+        [
+            ("decks", self.decks.map(|decks| decks.to_string())),
+            ("qualifier", self.qualifier.clone()),
+            ("exposed", self.exposed.map(|cards| cards.to_string())),
+            ("seen", self.seen.clone()),
+            ("dice", self.dice.clone()),
+            ("stake", self.stake.clone()),
+            ("smallest_chip", self.smallest_chip.clone()),
+            ("max_payout", self.max_payout.clone()),
+            ("meter", self.meter.clone()),
+            ("jackpot_stake", self.jackpot_stake.clone()),
+            ("jackpot_seed", self.jackpot_seed.clone()),
+            ("increment", self.increment.clone()),
+        ]
+    }
+    fn value(&self, field: &str) -> Option<String> {
+        self.fields().into_iter().find(|(name, _)| *name == field).and_then(|(_, value)| value)
+    }
+    /// Refuses what the game does not have before anything is counted.
+    pub fn check(&self, game: &str, options: &Options) -> Answer<()> {
+        let unknown = |(field, value): &(&str, Option<String>)| value.is_some() && !options.fields.contains(field);
+        if let Some((field, _)) = self.fields().iter().find(|field| unknown(field)) {
+            return Err(InvalidQuestion::new(*field, format!("not a condition of {game}")));
         }
-        self.check_with(game, asks)?;
-        if let Some((name, _)) = self.pays.iter().find(|(name, _)| !asks.pays.contains(name)) {
-            let why = format!("{game} has no such row; its rows are {}", asks.pays.join(", "));
-            return Err(Nonsense::new(format!("pays.{name}"), why));
+        self.check_with(game, options)?;
+        if let Some((name, _)) = self.pays.iter().find(|(name, _)| !options.pays.contains(name)) {
+            let why = format!("not a row of {game}; its rows are {}", options.pays.join(", "));
+            return Err(InvalidQuestion::new(format!("pays.{name}"), why));
         }
         for (name, pays) in &self.pays {
             odds(&format!("pays.{name}"), pays)?;
         }
-        self.check_readings(game, asks)?;
-        for (field, text) in [
-            ("stake", &self.stake),
-            ("smallest_chip", &self.smallest_chip),
-            ("max_payout", &self.max_payout),
-            ("meter", &self.meter),
-            ("jackpot_stake", &self.jackpot_stake),
-            ("jackpot_seed", &self.jackpot_seed),
-        ] {
-            text.as_deref().map(|text| amount(field, text)).transpose()?;
+        self.check_readings(game, options)?;
+        for field in AMOUNTS {
+            self.value(field).map(|text| amount(field, &text)).transpose()?;
         }
-        self.check_effects(game, asks)
+        self.check_effects(game, options)
     }
-    fn check_with(&self, game: &str, asks: &Asks) -> Asked<()> {
+    fn check_with(&self, game: &str, options: &Options) -> Answer<()> {
         for (name, text) in &self.with {
             let field = format!("with.{name}");
-            if asks.with.is_empty() {
-                return Err(Nonsense::new(field, format!("{game} has no wager that is played together with another")));
+            if options.with.is_empty() {
+                return Err(InvalidQuestion::new(
+                    field,
+                    format!("{game} has no wager that is played together with another"),
+                ));
             }
-            if !asks.with.contains(&name.as_str()) {
-                return Err(Nonsense::new(field, format!("{game} has {}", asks.with.join(", "))));
+            if !options.with.contains(&name.as_str()) {
+                return Err(InvalidQuestion::new(
+                    field,
+                    format!("{game} has these side wagers: {}", options.with.join(", ")),
+                ));
             }
             stake(&field, text)?;
         }
         Ok(())
     }
-    fn check_readings(&self, game: &str, asks: &Asks) -> Asked<()> {
+    fn check_readings(&self, game: &str, options: &Options) -> Answer<()> {
         for (id, choice) in &self.readings {
             let field = format!("readings.{id}");
-            let known = asks.readings.iter().find(|(known, _)| known.eq_ignore_ascii_case(id));
+            let known = options.readings.iter().find(|(known, _)| known.eq_ignore_ascii_case(id));
             let Some((_, choices)) = known else {
-                let ids: Vec<&str> = asks.readings.iter().map(|(id, _)| *id).collect();
+                let ids: Vec<&str> = options.readings.iter().map(|(id, _)| *id).collect();
                 let known = if ids.is_empty() { "none".to_string() } else { ids.join(", ") };
-                return Err(Nonsense::new(field, format!("no reading that moves the odds of {game}: {known}")));
+                return Err(InvalidQuestion::new(
+                    field,
+                    format!("not a reading that changes the odds of {game}; those are: {known}"),
+                ));
             };
             if !choices.contains(&choice.as_str()) {
-                return Err(Nonsense::new(field, format!("{choice:?} is none of {}", choices.join(", "))));
+                return Err(InvalidQuestion::new(field, format!("{choice:?} is not one of {}", choices.join(", "))));
             }
         }
         Ok(())
     }
-    /// Refuses fields that say nothing without another.
-    fn check_effects(&self, game: &str, asks: &Asks) -> Asked<()> {
+    /// Refuses fields that have no effect without another.
+    fn check_effects(&self, game: &str, options: &Options) -> Answer<()> {
         if let Some(text) = &self.increment
             && stake("increment", text)? > Ratio::ONE
         {
-            return Err(Nonsense::new(
+            return Err(InvalidQuestion::new(
                 "increment",
-                format!("{text} of a wager: no more than all of it feeds the meter"),
+                format!("{text} of a wager: the meter cannot grow by more than the whole wager"),
             ));
         }
         if self.increment.is_some() != self.jackpot_seed.is_some() {
             let lacks = if self.increment.is_some() { "jackpot_seed" } else { "increment" };
-            let why = format!("the long run takes both increment and jackpot_seed: give {lacks} too");
-            return Err(Nonsense::new(if lacks == "increment" { "jackpot_seed" } else { "increment" }, why));
+            let why = format!("the long run needs both increment and jackpot_seed: give {lacks} too");
+            return Err(InvalidQuestion::new(if lacks == "increment" { "jackpot_seed" } else { "increment" }, why));
         }
         if self.max_payout.is_some() && self.stake.is_none() {
-            let why = "how much a maximum takes away depends on what is staked: give stake too";
-            return Err(Nonsense::new("max_payout", why));
+            let why = "the effect of a maximum depends on the stake: give stake too";
+            return Err(InvalidQuestion::new("max_payout", why));
         }
-        let rounds = asks.fields.contains(&"smallest_chip");
+        let rounds = options.fields.contains(&"smallest_chip");
         if self.stake.is_some() && self.max_payout.is_none() && !rounds {
-            let why = format!("has no effect on {game}, which pays any stake alike, unless max_payout is given too");
-            return Err(Nonsense::new("stake", why));
+            let why = format!("has no effect on {game} unless max_payout is given too");
+            return Err(InvalidQuestion::new("stake", why));
         }
         Ok(())
     }
-    /// Everything that departs from the book as it is read here, and the conditions that it leaves open, with what the book
-    /// says.
-    pub fn departures(&self, asks: &Asks, pay_table: &[PayRow]) -> Vec<Change> {
+    /// Everything that departs from the book, and the conditions that the book leaves open, each with the book's value.
+    pub fn departures(&self, options: &Options, pay_table: &[PayRow]) -> Vec<Change> {
         let mut changes = vec![];
-        let by_book = |field: &str| asks.book.iter().find(|(known, _)| *known == field).map(|(_, book)| *book);
-        let [decks, exposed] = [self.decks, self.exposed].map(|count| count.map(|count| count.to_string()));
-        for (field, asked) in [
-            ("decks", &decks),
-            ("qualifier", &self.qualifier),
-            ("exposed", &exposed),
-            ("seen", &self.seen),
-            ("dice", &self.dice),
-            ("stake", &self.stake),
-            ("smallest_chip", &self.smallest_chip),
-            ("max_payout", &self.max_payout),
-            ("meter", &self.meter),
-            ("jackpot_stake", &self.jackpot_stake),
-            ("jackpot_seed", &self.jackpot_seed),
-            ("increment", &self.increment),
-        ] {
+        let by_book = |field: &str| options.book.iter().find(|(known, _)| *known == field).map(|(_, book)| *book);
+        for (field, asked) in self.fields() {
             let Some(asked) = asked else { continue };
             let book = by_book(field);
             if book != Some(asked.as_str()) {
                 let departs = book.is_some();
                 let book = book.unwrap_or("left to the table").to_string();
-                changes.push(Change { what: field.into(), book, asked: asked.clone(), departs });
+                changes.push(Change { what: field.into(), book, asked, departs });
             }
         }
         for (name, stake) in &self.with {
@@ -283,8 +281,8 @@ impl WhatIf {
             };
             changes.push(Change { what: format!("pays.{}", row.name), book, asked: row.pays.clone(), departs });
         }
-        for (id, choices) in asks.readings {
-            let asked = self.reading(asks, id);
+        for (id, choices) in options.readings {
+            let asked = self.reading(options, id);
             if asked != choices[0] {
                 let what = format!("readings.{id}");
                 changes.push(Change { what, book: choices[0].into(), asked: asked.into(), departs: true });
@@ -292,15 +290,15 @@ impl WhatIf {
         }
         changes
     }
-    /// The choice for a reading: as asked, otherwise the first.
-    pub fn reading(&self, asks: &Asks, id: &str) -> &str {
+    /// The choice for a reading: as given, otherwise the default.
+    pub fn reading(&self, options: &Options, id: &str) -> &str {
         let set =
             self.readings.iter().find(|(known, _)| known.eq_ignore_ascii_case(id)).map(|(_, choice)| choice.as_str());
         set.unwrap_or_else(|| {
-            asks.readings.iter().find(|(known, _)| *known == id).map_or("", |(_, choices)| choices[0])
+            options.readings.iter().find(|(known, _)| *known == id).map_or("", |(_, choices)| choices[0])
         })
     }
-    /// A row of the pay table at the book's odds, or at those asked for under its name.
+    /// A row of the pay table at the given odds, otherwise at those of the book.
     pub fn row(
         &self,
         wager: &'static str,
@@ -309,73 +307,68 @@ impl WhatIf {
         odds: Odds,
         clause: Citation,
     ) -> PayRow {
-        let said = |Odds { win, per }: Odds| format!("{win} to {per}");
+        let text = |Odds { win, per }: Odds| format!("{win} to {per}");
         let asked = self.odds(name).unwrap_or(odds);
         let book = (u64::from(asked.win) * u64::from(odds.per) != u64::from(odds.win) * u64::from(asked.per))
-            .then(|| said(odds));
-        PayRow { wager, result: result.into(), pays: said(asked), book, name: name.into(), clause }
+            .then(|| text(odds));
+        PayRow { wager, result: result.into(), pays: text(asked), book, name: name.into(), clause }
     }
-    /// The odds asked for under a name, if any.
+    /// The odds given for a row, if any.
     pub fn odds(&self, name: &str) -> Option<Odds> {
         self.pays.get(name).map(|pays| odds(name, pays).expect("checked"))
     }
-    /// The stake of a wager made beside the leading one; nothing where it is not made.
+    /// The stake of a side wager; zero where it is not made.
     pub fn staked(&self, wager: &str) -> Ratio {
         self.with.get(wager).map_or(Ratio::ZERO, |text| stake(wager, text).expect("checked"))
     }
-    /// The part of a jackpot wager that feeds the meter, if the long run is asked for.
+    /// The part of a jackpot wager that is added to the meter, if the long run is asked for.
     pub fn increment(&self) -> Option<Ratio> {
         self.increment.as_ref().map(|text| stake("increment", text).expect("checked"))
     }
+    /// An amount of the question, or a default. The question must have been checked.
     pub fn amount(&self, field: &str, default: Money) -> Money {
-        let text = match field {
-            "stake" => &self.stake,
-            "smallest_chip" => &self.smallest_chip,
-            "max_payout" => &self.max_payout,
-            "meter" => &self.meter,
-            "jackpot_stake" => &self.jackpot_stake,
-            "jackpot_seed" => &self.jackpot_seed,
-            _ => panic!("{field} is no amount"),
-        };
-        text.as_deref().map_or(default, |text| amount(field, text).expect("checked"))
+        assert!(AMOUNTS.contains(&field), "{field} is not an amount");
+        self.value(field).map_or(default, |text| amount(field, &text).expect("checked"))
     }
-    /// Every reading that moves the odds, as it is read here.
-    pub fn readings_in_force(&self, asks: &Asks) -> Vec<ReadAs> {
-        let read = |(id, choices): &(&'static str, &'static [&'static str])| ReadAs {
+    /// Every reading that changes the odds, with the choice in force.
+    pub fn readings_in_force(&self, options: &Options) -> Vec<ReadingInForce> {
+        let read = |(id, choices): &(&'static str, &'static [&'static str])| ReadingInForce {
             id,
-            choice: self.reading(asks, id).to_string(),
+            choice: self.reading(options, id).to_string(),
             choices,
         };
-        asks.readings.iter().map(read).collect()
+        options.readings.iter().map(read).collect()
     }
-    /// The changes in words, for the report's assumptions.
+    /// The changes in words, for the assumptions of a report.
     pub fn changes(&self) -> Vec<String> {
-        let mut said = vec![];
-        let mut say = |what: &str, value: &Option<String>| said.extend(value.as_ref().map(|v| format!("{what} {v}")));
-        say("stake", &self.stake);
-        say("smallest chip", &self.smallest_chip);
-        say("maximum payout", &self.max_payout);
-        say("dealer qualifies with", &self.qualifier);
-        say("dealer's cards known to the player:", &self.exposed.map(|known| known.to_string()));
-        say("seen and gone from the shoe:", &self.seen);
-        say("weights of a die's faces, from one to six:", &self.dice);
-        say("meter", &self.meter);
-        say("jackpot wager", &self.jackpot_stake);
-        say("the meter starts again from", &self.jackpot_seed);
-        say("part of a jackpot wager that feeds the meter:", &self.increment);
-        said.extend(self.with.iter().map(|(name, stake)| format!("{name} staked at {stake} of the leading wager")));
-        said.extend(self.pays.iter().map(|(name, pays)| {
+        let mut changes = vec![];
+        let mut add =
+            |what: &str, value: &Option<String>| changes.extend(value.as_ref().map(|v| format!("{what} {v}")));
+        add("stake", &self.stake);
+        add("smallest chip", &self.smallest_chip);
+        add("maximum payout", &self.max_payout);
+        add("dealer qualifies with", &self.qualifier);
+        add("dealer's cards known to the player:", &self.exposed.map(|known| known.to_string()));
+        add("seen and gone from the shoe:", &self.seen);
+        add("weights of a die's faces, from one to six:", &self.dice);
+        add("meter", &self.meter);
+        add("jackpot wager", &self.jackpot_stake);
+        add("the meter starts again from", &self.jackpot_seed);
+        add("part of a jackpot wager that feeds the meter:", &self.increment);
+        changes.extend(self.with.iter().map(|(name, stake)| format!("{name} staked at {stake} of the leading wager")));
+        changes.extend(self.pays.iter().map(|(name, pays)| {
             let Odds { win, per } = odds(name, pays).expect("checked");
             format!("{name} pays {win} to {per}")
         }));
-        said.extend(self.readings.iter().map(|(id, choice)| format!("{id} read as {choice}")));
-        said.extend(self.notes.iter().cloned());
-        said
+        changes.extend(self.readings.iter().map(|(id, choice)| format!("{id} read as {choice}")));
+        changes.extend(self.notes.iter().cloned());
+        changes
     }
 }
 
-fn odds(field: &str, pays: &Pays) -> Asked<Odds> {
-    let no = || Nonsense::new(field, format!("odds are written 7, \"7 to 1\" or \"3:2\", up to {ODDS_MAX} to 1"));
+fn odds(field: &str, pays: &Pays) -> Answer<Odds> {
+    let no =
+        || InvalidQuestion::new(field, format!("odds are written 7, \"7 to 1\" or \"3:2\", up to {ODDS_MAX} to 1"));
     let (win, per) = match pays {
         Pays::ToOne(win) => (u32::try_from(*win).map_err(|_| no())?, 1),
         Pays::Text(text) => {
@@ -389,18 +382,18 @@ fn odds(field: &str, pays: &Pays) -> Asked<Odds> {
     }
 }
 
-fn amount(field: &str, text: &str) -> Asked<Money> {
+fn amount(field: &str, text: &str) -> Answer<Money> {
     Money::parse(text).filter(|amount| amount.is_positive() && *amount <= AMOUNT_MAX).ok_or_else(|| {
-        Nonsense::new(field, format!("{text:?} is no amount such as 12.50, up to {}", AMOUNT_MAX.pretty()))
+        InvalidQuestion::new(field, format!("{text:?} is not an amount such as 12.50, up to {}", AMOUNT_MAX.pretty()))
     })
 }
 
-/// Stakes beside the leading one are from a hundredth of it to a hundred times it, in hundredths or larger parts, so that
-/// figures stay within 128 bits.
-fn stake(field: &str, text: &str) -> Asked<Ratio> {
+/// The stake of a side wager: from a hundredth of the first wager to a hundred times as much, with a denominator of at most
+/// 100, so that figures stay within 128 bits.
+fn stake(field: &str, text: &str) -> Answer<Ratio> {
     let no = || {
-        let why = format!("{text:?} is no stake such as 1, 0.25 or 1/5, from 1/100 to 100 times the leading wager");
-        Nonsense::new(field, why)
+        let why = format!("{text:?} is not a stake such as 1, 0.25 or 1/5, from 1/100 to 100 times the first wager");
+        InvalidQuestion::new(field, why)
     };
     let whole = |text: &str| text.trim().parse::<u32>().map(i128::from).map_err(|_| no());
     let ratio = match (text.split_once('/'), text.split_once('.')) {
@@ -429,7 +422,7 @@ pub fn units(amount: Money, stake: Money) -> Ratio {
     Ratio::new(i128::from(amount.to_cents()), i128::from(stake.to_cents()))
 }
 
-/// How a table pays what odds come to: exactly in the first place, otherwise in chips and up to a maximum.
+/// How a table pays: exactly, or rounded to chips, and up to a maximum.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paying {
     pub stake: Money,
@@ -438,8 +431,9 @@ pub struct Paying {
 }
 
 impl Paying {
+    /// Exact payment without a maximum.
     pub const EXACT: Paying = Paying { stake: Money::dollars(1), rounding: None, most: None };
-    /// The winnings on `units` stakes at these odds, in units.
+    /// The winnings on this many stakes at these odds, in units of one stake.
     pub fn winnings(self, odds: Odds, stakes: i64) -> Ratio {
         let exact = Ratio::new(i128::from(odds.win) * i128::from(stakes), i128::from(odds.per));
         let staked = Money::cents(self.stake.to_cents() * stakes);
@@ -455,8 +449,8 @@ impl Paying {
 mod tests {
     use super::*;
 
-    fn asks() -> Asks {
-        Asks {
+    fn options() -> Options {
+        Options {
             fields: &["stake", "max_payout"],
             with: &["side"],
             pays: vec!["tie".into(), "war".into()],
@@ -466,7 +460,7 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused_with_its_field() {
+    fn invalid_questions_are_refused_with_the_field() {
         let pays = |name: &str, pays: Pays| WhatIf { pays: [(name.to_string(), pays)].into(), ..WhatIf::default() };
         let text = |text: &str| Pays::Text(text.into());
         let with =
@@ -498,7 +492,7 @@ mod tests {
             (reading("CW-2", "x"), "readings.CW-2"),
             (reading("CW-1", "x"), "readings.CW-1"),
         ] {
-            let refused = what_if.check("casino-war", &asks()).expect_err("nonsense");
+            let refused = what_if.check("casino-war", &options()).expect_err("an invalid question");
             assert_eq!(refused.field, field, "{refused}");
         }
         for fine in [
@@ -508,16 +502,16 @@ mod tests {
             pays("war", text("3:2")),
             reading("cw-1", "exact-cents"),
         ] {
-            fine.check("casino-war", &asks()).expect("sense");
+            fine.check("casino-war", &options()).expect("a valid question");
         }
         for (text, ratio) in [("1", (1, 1)), ("0.25", (1, 4)), ("2.5", (5, 2)), ("1/5", (1, 5)), ("100", (100, 1))] {
-            with("side", text).check("casino-war", &asks()).expect("sense");
+            with("side", text).check("casino-war", &options()).expect("a valid question");
             assert_eq!(with("side", text).staked("side"), Ratio::new(ratio.0, ratio.1));
         }
         assert_eq!(WhatIf::default().staked("side"), Ratio::ZERO);
         assert_eq!(pays("tie", text("3 to 2")).odds("tie"), Some(Odds { win: 3, per: 2 }));
-        assert_eq!(reading("cw-1", "exact-cents").reading(&asks(), "CW-1"), "exact-cents");
-        assert_eq!(WhatIf::default().reading(&asks(), "CW-1"), "up-to-chip");
+        assert_eq!(reading("cw-1", "exact-cents").reading(&options(), "CW-1"), "exact-cents");
+        assert_eq!(WhatIf::default().reading(&options(), "CW-1"), "up-to-chip");
     }
 
     #[test]

@@ -1,10 +1,10 @@
-//! Figures that others have published, each with the page where it was read; where this book's pay table differs, both.
-//! A figure without a page is marked as this project's own.
+//! Published figures, each with the page it comes from; where this book's pay table differs, both. A figure without a
+//! source is marked as this project's own.
 use baize_odds::what_if::Pays;
 use baize_odds::{Ratio, Report, WagerOdds, WhatIf, jackpot, odds};
 
 fn asked(game: &str, what_if: &WhatIf) -> Report {
-    odds(game, what_if).expect("a game").unwrap_or_else(|nonsense| panic!("{game}: {nonsense}"))
+    odds(game, what_if).expect("a game").unwrap_or_else(|invalid| panic!("{game}: {invalid}"))
 }
 fn by_the_book(game: &str) -> Report {
     asked(game, &WhatIf::default())
@@ -29,7 +29,7 @@ fn edge(report: &Report, name: &str, places: u32) -> String {
 /// 2.18497 per cent that is known for this table agrees to its last digit; average stake, deviation, frequencies and the cost
 /// of three times are this project's own.
 #[test]
-fn ultimate_texas_holdem_is_worth_what_the_long_run_found() {
+fn ultimate_texas_holdem_has_the_published_edge() {
     let report = by_the_book("ultimate-texas-holdem");
     let ante = wager(&report, "ante");
     assert_eq!(ante.house_edge(), Ratio::new(50_643_648_973, 2_317_817_502_000));
@@ -37,14 +37,14 @@ fn ultimate_texas_holdem_is_worth_what_the_long_run_found() {
     assert_eq!(ante.average_stake.decimal(2), "4.15");
     assert_eq!(format!("{:.2}", ante.standard_deviation()), "4.94");
     assert_eq!(ante.element_of_risk().percent(2), "0.53 %");
-    // All deals, each with its ten ways to turn a flop.
+    // All deals, each with the ten ways to choose the flop.
     assert_eq!(ante.distribution.cases(), 10 * 2_598_960 * 1_081 * 990);
     let parts: Ratio = ante.parts.iter().map(|part| part.expected_return).sum();
     assert_eq!(parts, ante.expected_return());
     let decided: Ratio = ante.decisions.iter().map(|rate| rate.frequency).sum();
     assert_eq!(decided, Ratio::ONE);
     assert_eq!(edge(&report, "trips", 2), "5.25 %", "forfeited by a fold");
-    // What is known of the start: raise 37.7 per cent of hands, among them every ace, no pair of twos.
+    // Known for the first decision: 37.7 per cent of hands raise, among them every ace but not a pair of twos.
     assert_eq!(ante.decisions[0].frequency.percent(1), "37.7 %");
     let action = |hand: &str| {
         let row = ante.strategy[0].rows.iter().find(|row| row.situation == hand);
@@ -62,7 +62,7 @@ fn ultimate_texas_holdem_is_worth_what_the_long_run_found() {
     ] {
         assert_eq!((action(raise), action(check)), ("raise 4x", "check"), "{raise} {check}");
     }
-    // Where a sign makes four times impossible the player gives away 7.48 points.
+    // Where the table limit rules out four times the ante, the player loses 7.48 points.
     let three = ante.alternatives.iter().find(|other| other.name.starts_with("3x at most")).expect("3x");
     assert_eq!((-three.expected_return).percent(3), "9.665 %");
 }
@@ -74,7 +74,7 @@ fn ultimate_texas_holdem_is_worth_what_the_long_run_found() {
 fn trips_by_pay_table() {
     let names =
         ["royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "three_of_a_kind"];
-    // Asked for with the first table, by its one row that is not this book's.
+    // The first table differs from this book's in one row only.
     let report = asked("ultimate-texas-holdem", &with(&[("trips_full_house", "9 to 1")], &[("UTH-5", "paid")]));
     assert_eq!(edge(&report, "trips", 2), "0.90 %");
     let counted = &wager(&report, "trips").distribution;
@@ -98,7 +98,7 @@ fn trips_by_pay_table() {
 /// M. Shackleford, "The Wizard of Odds Analyzes the New Casino Games", Contingencies, November 2000. Standard deviation 2.24:
 /// his list of house edges.
 #[test]
-fn caribbean_stud_with_the_usual_royal_and_with_this_books() {
+fn caribbean_stud_with_the_usual_pay_table_and_with_this_book() {
     let usual = asked("caribbean-stud", &with(&[("bet_royal_flush", "100")], &[]));
     let ante = wager(&usual, "ante");
     assert_eq!(ante.house_edge().percent(3), "5.224 %");
@@ -126,10 +126,10 @@ fn caribbean_stud_with_the_usual_royal_and_with_this_books() {
     assert_eq!(parts, ante.expected_return());
 }
 
-/// Every end with its exact number of deals: casinoadvisor.com, "Caribbean Stud Poker Probability", the return table of the
-/// rules of the United States.
+/// Every result with its exact number of deals: casinoadvisor.com, "Caribbean Stud Poker Probability", the return table of
+/// the rules of the United States.
 #[test]
-fn caribbean_stud_end_by_end() {
+fn caribbean_stud_results_one_by_one() {
     let usual = asked("caribbean-stud", &with(&[("bet_royal_flush", "100")], &[]));
     let counted = &wager(&usual, "ante").distribution;
     let published: [(i64, i128); 13] = [
@@ -154,10 +154,11 @@ fn caribbean_stud_end_by_end() {
 }
 
 /// James Grosjean's edges of a player who knows one to five cards of the dealer's, up-card included, as E. Jacobson quotes
-/// them: 888casino.com, "Edge Sorting Caribbean Stud". They are of play that a person can keep up, so that best play, counted
-/// here, is never below them; where all five are known nothing is left to judge, and the two are 0.01 points apart.
+/// them: 888casino.com, "Edge Sorting Caribbean Stud". They are for strategies that a person can follow, so the best play
+/// counted here is never below them. With all five cards known nothing is left to estimate, and the two are 0.01 points
+/// apart.
 #[test]
-fn caribbean_stud_by_cards_known() {
+fn caribbean_stud_by_number_of_known_cards() {
     for (known, grosjean, best) in [
         (1, Ratio::new(-523, 10_000), "-5.2243 %"),
         (2, Ratio::new(-174, 10_000), "-0.6160 %"),
@@ -210,7 +211,7 @@ fn casino_war_by_decks() {
         // After a tie of one rank: 12 ranks with 4d cards, one with two fewer.
         let n = 52 * d - 2;
         let second = Ratio::new(12 * 4 * d * (4 * d - 1) + (4 * d - 2) * (4 * d - 3), n * (n - 1));
-        // War won one unit, tied again two, lost two: the rest is even.
+        // A war wins one unit, a second tie wins two, a lost war costs two.
         let half = (Ratio::ONE - second) / Ratio::from(2);
         let war = half * Ratio::ONE + second * Ratio::from(2) - half * Ratio::from(2);
         assert_eq!(wager(&report, "initial").expected_return(), tie * war, "{decks} decks");
@@ -222,7 +223,7 @@ fn casino_war_by_decks() {
 /// Big 2.78, 4 and 17 12.50, 5 and 16 11.11. A player's list at tokyo3.org, "Sic Bo", has the odds of this book throughout, with
 /// margins in whole per cent that these edges round to. Doubles and single numbers are this project's own.
 #[test]
-fn sic_bo_bet_by_bet() {
+fn sic_bo_wager_by_wager() {
     let report = by_the_book("sic-bo");
     assert_eq!(report.wagers.len(), 58);
     for (names, published) in [
@@ -245,7 +246,7 @@ fn sic_bo_bet_by_bet() {
     }
 }
 
-/// This project's own. Even as printed and as corrected; Super Streak in all the ways it could be meant.
+/// This project's own. Even as printed and as corrected; Super Streak in all its readings.
 #[test]
 fn sic_bo_by_reading() {
     for (choice, parts) in
@@ -254,7 +255,7 @@ fn sic_bo_by_reading() {
         let report = asked("sic-bo", &with(&[], &[("SB-1", choice)]));
         assert_eq!(wager(&report, "even").house_edge(), Ratio::new(parts, 216), "{choice}");
     }
-    // Runs of 4 to 12 at 6, 10, 15, 20, 35, 50, 75, 100 and 500: each next result halves what is left.
+    // Runs of 4 to 12 pay 6, 10, 15, 20, 35, 50, 75, 100 and 500; each next result halves the probability.
     let pays = [6, 10, 15, 20, 35, 50, 75, 100, 500];
     let run = |in_a_row: u32| match in_a_row {
         12 => Ratio::new(1, 1 << 12),
@@ -289,8 +290,8 @@ fn double_chance_by_reading() {
     assert_eq!(wager(&jackpot, "jackpot").hit_frequency(), Ratio::new(10_200, 2_598_960));
 }
 
-/// Break-even meters with other fixed prizes for four of a kind, full house and flush: M. Shackleford, Contingencies, November
-/// 2000. Every dollar on the meter is worth the same here and there.
+/// Break-even meters with other fixed prizes for four of a kind, full house and flush: M. Shackleford, Contingencies,
+/// November 2000. Every dollar on the meter is worth the same in both.
 #[test]
 fn break_even_meters_as_published() {
     let stud = jackpot::odds("progressive", "Progressive", &WhatIf::default());
@@ -302,7 +303,7 @@ fn break_even_meters_as_published() {
     }
 }
 
-/// This project's own. A meter of 50,000 returns 67.9 cents in the dollar; at break-even the return is nothing.
+/// This project's own. A meter of 50,000 returns 67.9 cents per dollar; at break-even the net return is zero.
 #[test]
 fn jackpots_follow_their_meter() {
     let at =

@@ -1,8 +1,11 @@
-//! A second, slower method for each game, which knows nothing of the first: dealing out every card.
+//! A second, slower and independent method for each game: dealing every card.
 use baize_odds::ultimate_texas_holdem::boards::{Board, pair_at};
+use baize_odds::ultimate_texas_holdem::count::count;
+use baize_odds::ultimate_texas_holdem::flops::HOLES;
 use baize_odds::ultimate_texas_holdem::nets::{Fate, Fates, Nets};
-use baize_odds::ultimate_texas_holdem::solve::{Ground, HOLES, Play, River, SPLITS, count, settle};
+use baize_odds::ultimate_texas_holdem::solve::{FlopPlay, Play, River, SPLITS, decide_flops};
 use baize_odds::ultimate_texas_holdem::style::Style;
+use baize_odds::ultimate_texas_holdem::tables::CardTables;
 use baize_odds::what_if::Paying;
 use baize_odds::{Ratio, WhatIf, caribbean_stud, odds};
 use baize_rules::cards::Card;
@@ -11,7 +14,7 @@ use baize_rules::poker_hands::{Category, Strength, five, seven};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
-/// The same deals every time: a generator of the simplest sort.
+/// A simple generator, so that the deals are the same every time.
 struct Deck {
     cards: Vec<Card>,
     state: u64,
@@ -44,7 +47,7 @@ fn pairs(cards: &[Card]) -> impl Iterator<Item = [Card; 2]> + '_ {
 
 const PAIR: fn() -> usize = || Category::OnePair.lowest().index();
 
-/// The rules of the book in the plainest words.
+/// The rules of the book, written as simply as possible.
 fn holdem(player: Strength, dealer: Strength) -> Fates {
     let one = Fate::Won(Odds::EVENS);
     let (play, blind) = match player.cmp(&dealer) {
@@ -91,54 +94,36 @@ fn river(hole: [Card; 2], board: [Card; 5]) -> (i64, i64) {
     })
 }
 
-/// Writes down what the solver says about some hands on the way.
-struct Listening {
-    flops: Heard<([u8; 3], [usize; 2]), i32>,
-    boards: Heard<([u8; 5], usize), i64>,
+/// Records what the solver says about some hands.
+struct Recorder {
+    flops: Recorded<([u8; 3], [usize; 2]), i32>,
+    boards: Recorded<([u8; 5], usize), i64>,
 }
-type Heard<Place, Worth> = BTreeMap<Place, Mutex<Option<Worth>>>;
+type Recorded<Place, Worth> = BTreeMap<Place, Mutex<Option<Worth>>>;
 
-impl Play for Listening {
+impl Play for Recorder {
     fn river(&self, river: River, worth: i64) -> bool {
         if let Board::Plain(five) = river.board
-            && let Some(heard) = self.boards.get(&(five, river.kind))
+            && let Some(recorded) = self.boards.get(&(five, river.kind))
         {
-            *heard.lock().expect("whole") = Some(worth);
+            *recorded.lock().expect("whole") = Some(worth);
         }
         worth > 0
     }
     fn flop(&self, flop: &[u8; 3], hole: [usize; 2], worth: i32) -> bool {
-        if let Some(heard) = self.flops.get(&(*flop, hole)) {
-            *heard.lock().expect("whole") = Some(worth);
+        if let Some(recorded) = self.flops.get(&(*flop, hole)) {
+            *recorded.lock().expect("whole") = Some(worth);
         }
         worth > 0
     }
 }
 
-#[test]
-fn ultimate_texas_holdem_agrees_with_dealing_every_card() {
-    let ground = Ground::new(PAIR());
-    let nets = Nets::new(holdem, &WhatIf::default(), Paying::EXACT, PAIR());
-    assert_eq!((nets.unit, nets.fold), (2, -4));
-    let cards: Vec<Card> = Card::all().collect();
-    let mut deck = Deck::new(7);
-    // Flops of every sort of suits, each with a hand.
-    let mut flops = BTreeMap::new();
-    let wanted: Vec<usize> = (0..5).map(|_| deck.below(ground.flops.list.len())).chain([0, 1754]).collect();
-    for flop in wanted {
-        let flop = ground.flops.list[flop].cards;
-        let hole = loop {
-            let (one, other) = (deck.below(52), deck.below(52));
-            if one > other && ![one, other].iter().any(|card| flop.contains(&(*card as u8))) {
-                break [one, other];
-            }
-        };
-        flops.insert((flop, hole), Mutex::new(None));
-    }
-    // Boards without three of a suit.
-    let mut boards = BTreeMap::new();
-    let mut plain = vec![];
-    while plain.len() < 30 {
+/// Hole cards, a board without three of a suit, and the place at which the solver decides about them.
+type PlainRiver = ([Card; 2], [Card; 5], ([u8; 5], usize));
+
+fn plain_rivers(deck: &mut Deck, wanted: usize) -> Vec<PlainRiver> {
+    let mut rivers = vec![];
+    while rivers.len() < wanted {
         let dealt: [Card; 7] = deck.deal();
         let [a, b, board @ ..] = dealt;
         let mut of_suit = [0; 4];
@@ -150,17 +135,41 @@ fn ultimate_texas_holdem_agrees_with_dealing_every_card() {
         five.sort_unstable();
         let (high, low) = (a.rank().max(b.rank()).index() as u8, a.rank().min(b.rank()).index() as u8);
         let kind = (0..91).find(|kind| pair_at(*kind) == (high, low)).expect("a kind");
-        boards.insert((five, kind), Mutex::new(None));
-        plain.push(([a, b], board, (five, kind)));
+        rivers.push(([a, b], board, (five, kind)));
     }
-    let listening = Listening { flops, boards };
-    let settled = settle(&ground, &nets, &listening);
+    rivers
+}
+
+/// Two hole cards that are not on the flop, the higher first.
+fn hole_beside(flop: [u8; 3], deck: &mut Deck) -> [usize; 2] {
+    loop {
+        let (one, other) = (deck.below(52), deck.below(52));
+        if one > other && ![one, other].iter().any(|card| flop.contains(&(*card as u8))) {
+            return [one, other];
+        }
+    }
+}
+
+#[test]
+fn ultimate_texas_holdem_agrees_with_dealing_every_card() {
+    let tables = CardTables::new(PAIR());
+    let nets = Nets::new(holdem, &WhatIf::default(), Paying::EXACT, PAIR());
+    assert_eq!((nets.unit, nets.fold), (2, -4));
+    let cards: Vec<Card> = Card::all().collect();
+    let mut deck = Deck::new(7);
+    let wanted: Vec<usize> = (0..5).map(|_| deck.below(tables.flops.list.len())).chain([0, 1754]).collect();
+    let flops = wanted.into_iter().map(|flop| tables.flops.list[flop].cards);
+    let flops = flops.map(|flop| ((flop, hole_beside(flop, &mut deck)), Mutex::new(None))).collect();
+    let plain = plain_rivers(&mut deck, 30);
+    let boards = plain.iter().map(|(_, _, place)| (*place, Mutex::new(None))).collect();
+    let recorder = Recorder { flops, boards };
+    let decided = decide_flops(&tables, &nets, &recorder);
     for (hole, board, place) in plain {
         let (stay, play) = river(hole, board);
-        let heard = listening.boards[&place].lock().expect("whole").expect("asked");
-        assert_eq!(heard, stay + play + 4 * 990, "{hole:?} on {board:?}");
+        let worth = recorder.boards[&place].lock().expect("whole").expect("decided");
+        assert_eq!(worth, stay + play + 4 * 990, "{hole:?} on {board:?}");
     }
-    for ((flop, hole), heard) in &listening.flops {
+    for ((flop, hole), recorded) in &recorder.flops {
         let flop = flop.map(|card| cards[usize::from(card)]);
         let hole = hole.map(|card| cards[card]);
         let left = rest(&[&hole[..], &flop[..]].concat());
@@ -170,13 +179,17 @@ fn ultimate_texas_holdem_agrees_with_dealing_every_card() {
                 stay + 2 * play - (stay + play).max(-4 * 990)
             })
             .sum();
-        assert_eq!(heard.lock().expect("whole").map(i64::from), Some(worth), "{hole:?} on {flop:?}");
+        assert_eq!(recorded.lock().expect("whole").map(i64::from), Some(worth), "{hole:?} on {flop:?}");
     }
-    // The two ways through the boards, forward for worth and back for frequencies, come to the same.
-    let before: [bool; HOLES] = std::array::from_fn(|hole| settled.sums.raised(hole, 4) > settled.sums.waited(hole));
-    let counts = count(&ground, &nets, &Style::BEST.on(&ground), &settled, &before);
-    let mut sum = 0i128;
-    let mut deals = 0i128;
+    both_passes_agree(&tables, &nets, &decided);
+}
+
+/// Both passes over the boards, forward for worth and back for frequencies, give the same sum.
+fn both_passes_agree(tables: &CardTables, nets: &Nets, decided: &FlopPlay) {
+    let sums = &decided.sums;
+    let before: [bool; HOLES] = std::array::from_fn(|hole| sums.raised(hole, 4) > sums.waited(hole));
+    let counts = count(tables, nets, &Style::BEST.on(tables), decided, &before);
+    let [mut sum, mut deals] = [0i128; 2];
     for (done, times) in [(0, 4), (1, 2), (2, 1), (3, 0)] {
         for (category, ends) in counts[done].iter().enumerate() {
             for (end, count) in ends.iter().enumerate() {
@@ -187,7 +200,7 @@ fn ultimate_texas_holdem_agrees_with_dealing_every_card() {
             }
         }
     }
-    let best = |hole: usize| settled.sums.raised(hole, 4).max(settled.sums.waited(hole));
+    let best = |hole: usize| sums.raised(hole, 4).max(sums.waited(hole));
     assert_eq!(sum, (0..HOLES).map(|hole| i128::from(best(hole))).sum());
     assert_eq!(deals, i128::from(SPLITS) * 2_598_960 * 1_081 * 990);
 }
@@ -212,7 +225,7 @@ fn caribbean_stud_agrees_with_dealing_every_card() {
     for (player, up) in hands {
         let own = five(player);
         let left = rest(&[&player[..], &[up]].concat());
-        // By the book, with a pair to qualify, with two pairs, and with anything.
+        // The dealer qualifies as in the book, with a pair, with two pairs, and with anything.
         let least = [ace_king, PAIR(), Category::TwoPairs.lowest().index(), 0];
         let mut ends = [[0i64; 4]; 4];
         for (i, a) in left.iter().enumerate() {
@@ -239,7 +252,7 @@ fn caribbean_stud_agrees_with_dealing_every_card() {
     }
 }
 
-/// Every set of the dealer's cards that may be seen, every completion of it, and the better of bet and fold: for some hands.
+/// For some hands: every set of dealer's cards that can be seen, every completion, and the better of bet and fold.
 #[test]
 fn caribbean_stud_with_cards_seen_agrees_with_dealing_every_card() {
     let ace_king = five(["As", "Kd", "4c", "3h", "2s"].map(|c| c.parse().expect("a card"))).index();
@@ -261,7 +274,7 @@ fn caribbean_stud_with_cards_seen_agrees_with_dealing_every_card() {
             _ => 1 + 2,
         };
         let left = rest(&player);
-        // What each set of cards seen leads to: no hand, beaten, equal, above.
+        // The results for each set of seen cards: dealer does not qualify, is beaten, ties, wins.
         let mut seen: BTreeMap<u64, [i64; 4]> = BTreeMap::new();
         for e in 4..47usize {
             for d in 3..e {
@@ -299,8 +312,7 @@ fn caribbean_stud_with_cards_seen_agrees_with_dealing_every_card() {
     }
 }
 
-/// Every hand of five cards in turn, and the plain rule that suits suggest: the highest card of each of the three suits
-/// that win most.
+/// Every five-card hand in turn, with a simple rule: hold the highest card of each of the three suits that win most.
 #[test]
 fn double_chance_agrees_with_looking_at_every_hand() {
     let cards: Vec<Card> = Card::all().collect();
@@ -346,81 +358,61 @@ fn double_chance_agrees_with_looking_at_every_hand() {
             }
         }
     }
-    let report = odds("double-chance", &WhatIf::default()).expect("a game").expect("sense");
+    let report = odds("double-chance", &WhatIf::default()).expect("a game").expect("a valid question");
     let wager = report.wager("wager").expect("a wager");
     assert_eq!(wager.expected_return(), Ratio::new(won.into(), (47 * hands).into()));
     assert_eq!(wager.distribution.cases(), i128::from(47 * hands));
 }
 
-/// One deck and two of real cards, every first pair and every second pair after a tie.
+/// The returns of Initial and Tie from a shoe of numbered cards: every pair, and every second pair after a tie.
+fn casino_war(shoe: &[i64]) -> [Ratio; 2] {
+    let cards = shoe.len() as i64;
+    let rest = (cards - 2) * (cards - 3);
+    let [mut won, mut ties, mut deals] = [0i64; 3];
+    for player in shoe {
+        for dealer in shoe.iter().filter(|dealer| *dealer != player) {
+            deals += rest;
+            if player % 13 != dealer % 13 {
+                won += if player % 13 > dealer % 13 { rest } else { -rest };
+                continue;
+            }
+            ties += rest;
+            let left: Vec<&i64> = shoe.iter().filter(|card| *card != player && *card != dealer).collect();
+            for second in &left {
+                for against in left.iter().filter(|against| *against != second) {
+                    won += match (*second % 13).cmp(&(*against % 13)) {
+                        std::cmp::Ordering::Greater => 1,
+                        std::cmp::Ordering::Equal => 2,
+                        std::cmp::Ordering::Less => -2,
+                    };
+                }
+            }
+        }
+    }
+    [won, 10 * ties - (deals - ties)].map(|sum| Ratio::new(sum.into(), deals.into()))
+}
+
+fn counted_casino_war(what_if: &WhatIf) -> [Ratio; 2] {
+    let report = odds("casino-war", what_if).expect("a game").expect("a valid question");
+    ["initial", "tie"].map(|name| report.wager(name).expect("a wager").expected_return())
+}
+
 #[test]
 fn casino_war_agrees_with_dealing_cards() {
     for decks in [1, 2] {
-        let cards = 52 * decks;
-        let [mut won, mut ties, mut deals] = [0i64; 3];
-        for player in 0..cards {
-            for dealer in (0..cards).filter(|dealer| *dealer != player) {
-                let rest = (cards - 2) * (cards - 3);
-                deals += rest;
-                if player % 13 != dealer % 13 {
-                    won += if player % 13 > dealer % 13 { rest } else { -rest };
-                    continue;
-                }
-                ties += rest;
-                let left: Vec<i64> = (0..cards).filter(|card| *card != player && *card != dealer).collect();
-                for second in &left {
-                    for against in left.iter().filter(|against| *against != second) {
-                        won += match (second % 13).cmp(&(against % 13)) {
-                            std::cmp::Ordering::Greater => 1,
-                            std::cmp::Ordering::Equal => 2,
-                            std::cmp::Ordering::Less => -2,
-                        };
-                    }
-                }
-            }
-        }
+        let shoe: Vec<i64> = (0..52 * decks).collect();
         let what_if = WhatIf { decks: Some(decks), ..WhatIf::default() };
-        let report = odds("casino-war", &what_if).expect("a game").expect("sense");
-        let of = |name: &str| report.wager(name).expect("a wager").expected_return();
-        assert_eq!(of("initial"), Ratio::new(won.into(), deals.into()), "{decks} decks");
-        assert_eq!(of("tie"), Ratio::new((10 * ties - (deals - ties)).into(), deals.into()), "{decks} decks");
+        assert_eq!(counted_casino_war(&what_if), casino_war(&shoe), "{decks} decks");
     }
 }
 
-/// A shoe from which cards were seen to go: every pair that is left, and every second pair after a tie.
+/// A shoe from which some cards are gone.
 #[test]
-fn casino_war_by_what_is_left_agrees_with_dealing_cards() {
+fn casino_war_with_cards_seen_agrees_with_dealing_cards() {
     for (seen, gone) in [("AAA7", vec![12, 25, 38, 5]), ("22223333", vec![0, 13, 26, 39, 1, 14, 27, 40])] {
         let shoe: Vec<i64> = (0..52).filter(|card| !gone.contains(card)).collect();
-        let cards = shoe.len() as i64;
-        let [mut won, mut ties, mut deals] = [0i64; 3];
-        for (i, player) in shoe.iter().enumerate() {
-            for (j, dealer) in shoe.iter().enumerate().filter(|(j, _)| *j != i) {
-                let rest = (cards - 2) * (cards - 3);
-                deals += rest;
-                if player % 13 != dealer % 13 {
-                    won += if player % 13 > dealer % 13 { rest } else { -rest };
-                    continue;
-                }
-                ties += rest;
-                let left: Vec<&i64> =
-                    shoe.iter().enumerate().filter(|(k, _)| *k != i && *k != j).map(|(_, c)| c).collect();
-                for second in &left {
-                    for against in left.iter().filter(|against| *against != second) {
-                        won += match (*second % 13).cmp(&(*against % 13)) {
-                            std::cmp::Ordering::Greater => 1,
-                            std::cmp::Ordering::Equal => 2,
-                            std::cmp::Ordering::Less => -2,
-                        };
-                    }
-                }
-            }
-        }
         let what_if = WhatIf { decks: Some(1), seen: Some(seen.into()), ..WhatIf::default() };
-        let report = odds("casino-war", &what_if).expect("a game").expect("sense");
-        let of = |name: &str| report.wager(name).expect("a wager").expected_return();
-        assert_eq!(of("initial"), Ratio::new(won.into(), deals.into()), "{seen}");
-        assert_eq!(of("tie"), Ratio::new((10 * ties - (deals - ties)).into(), deals.into()), "{seen}");
+        assert_eq!(counted_casino_war(&what_if), casino_war(&shoe), "{seen}");
     }
     for wrong in ["1", "AAAAA", "A♠"] {
         let what_if = WhatIf { decks: Some(1), seen: Some(wrong.into()), ..WhatIf::default() };
@@ -428,7 +420,7 @@ fn casino_war_by_what_is_left_agrees_with_dealing_cards() {
     }
 }
 
-/// Dice with a heavy six, thrown as dice of thirteen sides, each as likely as any other: three sixes, two of every other face.
+/// Dice with a heavy six, thrown as fair dice with thirteen sides: three sixes and two of every other face.
 #[test]
 fn sic_bo_with_heavy_dice_agrees_with_dice_of_more_sides() {
     let sides = [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6, 6];
@@ -445,14 +437,14 @@ fn sic_bo_with_heavy_dice_agrees_with_dice_of_more_sides() {
         }
     }
     let what_if = WhatIf { dice: Some("2 2 2 2 2 3".into()), ..WhatIf::default() };
-    let report = odds("sic-bo", &what_if).expect("a game").expect("sense");
+    let report = odds("sic-bo", &what_if).expect("a game").expect("a valid question");
     for (wager, sum) in [("small", small), ("triple_6", sixes), ("total_17", total_17)] {
         let found = report.wager(wager).expect("a wager").expected_return();
         assert_eq!(found, Ratio::new(sum.into(), throws.into()), "{wager}");
     }
     assert!(report.is_what_if() && report.wager("super_streak_odd_even").is_none());
     let fair = WhatIf { dice: Some("7,7,7,7,7,7".into()), ..WhatIf::default() };
-    let fair = odds("sic-bo", &fair).expect("a game").expect("sense");
+    let fair = odds("sic-bo", &fair).expect("a game").expect("a valid question");
     assert_eq!(fair.wager("small").expect("a wager").house_edge(), Ratio::new(1, 36));
     for wrong in ["1 1 1 1 1", "1 1 1 1 1 0", "1 1 1 1 1 1001", "heavy"] {
         let what_if = WhatIf { dice: Some(wrong.into()), ..WhatIf::default() };
@@ -460,7 +452,7 @@ fn sic_bo_with_heavy_dice_agrees_with_dice_of_more_sides() {
     }
 }
 
-/// Three dice thrown in every way and read by eye, for every spot; every run of thirteen results for Super Streak.
+/// Every throw of three dice for every spot, judged by simple code; every run of thirteen results for Super Streak.
 #[test]
 fn sic_bo_agrees_with_throwing_every_die() {
     let pays = |wager: &str, dice: [u8; 3]| -> Option<i64> {
@@ -490,7 +482,7 @@ fn sic_bo_agrees_with_throwing_every_die() {
             other => panic!("{other}"),
         }
     };
-    let report = odds("sic-bo", &WhatIf::default()).expect("a game").expect("sense");
+    let report = odds("sic-bo", &WhatIf::default()).expect("a game").expect("a valid question");
     let mut seen = 0;
     for wager in report.wagers.iter().filter(|wager| wager.lasts.is_none()) {
         let mut won = 0;
@@ -513,7 +505,8 @@ fn sic_bo_agrees_with_throwing_every_die() {
     };
     for (choice, opening) in [("count-from-next", 0), ("count-opening-result", 1)] {
         let readings = [("SB-15".to_string(), choice.to_string())].into();
-        let report = odds("sic-bo", &WhatIf { readings, ..WhatIf::default() }).expect("a game").expect("sense");
+        let report =
+            odds("sic-bo", &WhatIf { readings, ..WhatIf::default() }).expect("a game").expect("a valid question");
         for family in ["small_big", "odd_even"] {
             let streak = report.wager(&format!("super_streak_{family}")).expect("a wager");
             assert_eq!(streak.expected_return(), runs(opening), "{choice} {family}");

@@ -1,4 +1,4 @@
-//! Simulated rounds against the exact count, and what may change nothing: the number of threads.
+//! Simulated rounds against the exact odds, and that the number of threads does not matter.
 use baize_odds::simulate::{Choice, Plan, Simulated, Simulation, Strategy, simulate};
 use baize_odds::what_if::Pays;
 use baize_odds::{GAMES, Ratio, WhatIf, odds};
@@ -10,7 +10,7 @@ fn played(game: &str, plan: &Plan, strategy: &Strategy) -> Simulation {
     simulate(game, plan, strategy).expect("a game").unwrap_or_else(|no| panic!("{game}: {no}"))
 }
 
-/// The exact figure is within 99.9 %, and every return came about as often as its exact count says.
+/// The exact figure is within the 99.9 % interval, and every return came about as often as its exact count says.
 fn agrees(simulated: &Simulated) {
     let wager = &simulated.exact.wager;
     let (exact, seen) = (&simulated.exact.distribution, &simulated.distribution);
@@ -26,7 +26,7 @@ fn agrees(simulated: &Simulated) {
     assert!(seen.returns().iter().all(|r| known(r.net)), "{wager} returned what it cannot");
 }
 
-/// One row of a pay table changed in the exact count only: the same rounds must then say no.
+/// One row of a pay table changed in the exact odds only: the same rounds must then disagree.
 const WRONG: [(&str, &str, &str, &str); 8] = [
     ("casino-war", "tie", "tie", "11 to 1"),
     ("casino-war", "initial", "second_tie", "6 to 1"),
@@ -38,10 +38,10 @@ const WRONG: [(&str, &str, &str, &str); 8] = [
     ("ultimate-texas-holdem", "trips", "trips_flush", "8 to 1"),
 ];
 
-/// With the default seed. By chance one wager in a thousand is outside: of Sic Bo's 58 in so many rounds, some were from 13 of the
-/// seeds 1 to 200, seed 11 among them.
+/// With the default seed. One wager in a thousand is outside by chance: in Sic Bo, with 58 wagers, this happened for 13 of
+/// the seeds 1 to 200, for example seed 11.
 #[test]
-fn exact_figures_are_where_millions_of_rounds_say_and_wrong_ones_are_not() {
+fn simulated_rounds_confirm_exact_figures_and_reject_wrong_ones() {
     for game in GAMES {
         let simulation = played(game.slug, &Plan { rounds: ROUNDS, ..Plan::default() }, &Strategy::default());
         let exact = odds(game.slug, &WhatIf::default()).expect("a game").expect("by the book");
@@ -53,7 +53,7 @@ fn exact_figures_are_where_millions_of_rounds_say_and_wrong_ones_are_not() {
         for (_, wager, row, pays) in WRONG.iter().filter(|(of, ..)| *of == game.slug) {
             let what_if =
                 WhatIf { pays: [(row.to_string(), Pays::Text(pays.to_string()))].into(), ..WhatIf::default() };
-            let wrong = odds(game.slug, &what_if).expect("a game").expect("a question that makes sense");
+            let wrong = odds(game.slug, &what_if).expect("a game").expect("a valid question");
             let mut simulated = simulation.wager(wager).expect(wager).clone();
             simulated.exact = wrong.wager(wager).expect(wager).clone();
             assert!(!simulated.is_inside(), "{} {wager}: {:?}", game.slug, simulated.interval());
@@ -69,9 +69,9 @@ fn asked(pays: &[(&str, &str)], readings: &[(&str, &str)]) -> WhatIf {
     }
 }
 
-/// What is changed is changed in the rounds too: decks, pay tables, readings, meter, stakes and maximums, each met by playing.
+/// Changes also apply to simulated rounds: decks, pay tables, readings, meter, stakes and maximums.
 #[test]
-fn changed_games_are_played_as_they_are_counted() {
+fn simulated_what_ifs_agree_with_the_exact_figures() {
     let chips = |stake: &str, what_if: WhatIf| WhatIf { stake: Some(stake.into()), ..what_if };
     let with = |wager: &str, stake: &str, what_if: WhatIf| {
         let with = [(wager.to_string(), stake.to_string())].into();
@@ -99,7 +99,7 @@ fn changed_games_are_played_as_they_are_counted() {
         ("ultimate-texas-holdem", with("trips", "1", WhatIf { qualifier: Some("any".into()), ..WhatIf::default() })),
     ];
     for (game, what_if) in games {
-        let exact = odds(game, &what_if).expect("a game").expect("sense");
+        let exact = odds(game, &what_if).expect("a game").expect("a valid question");
         let book = odds(game, &WhatIf::default()).expect("a game").expect("by the book");
         let plan = Plan { rounds: ROUNDS / 3, seed: 3, what_if: what_if.clone(), ..Plan::default() };
         let simulation = played(game, &plan, &Strategy::default());
@@ -114,7 +114,7 @@ fn changed_games_are_played_as_they_are_counted() {
                 assert_eq!(one.exact.expected_return(), other.expected_return(), "{game} {}", other.wager);
             }
         } else {
-            // Played for all together, as that part of the report counts it.
+            // Played for all wagers together, as in that part of the report.
             let together = exact.together.expect("staked together");
             for (staked, back) in together.wagers.iter().zip(&together.plays[0].returns) {
                 assert_eq!(simulation.wager(&staked.wager).expect("played").exact.expected_return(), *back);
@@ -123,9 +123,10 @@ fn changed_games_are_played_as_they_are_counted() {
     }
 }
 
-/// Super Streak followed by shifts and bankrolls: as many wagers as windows, and ruin as a walk over every run of results says.
+/// Super Streak in shifts and bankrolls: as many wagers as windows, and the ruin that walking over every run of results
+/// gives.
 #[test]
-fn streaks_are_followed_from_window_to_window() {
+fn super_streak_is_followed_through_shifts_and_bankrolls() {
     for (choice, wager, windows) in [
         ("count-from-next", "super_streak_odd_even", 1.0 / 2.0),
         ("either-side", "super_streak_small_big", 1.0 / 3.0),
@@ -133,7 +134,7 @@ fn streaks_are_followed_from_window_to_window() {
     ] {
         let what_if = asked(&[], &[("SB-15", choice)]);
         let name = if choice == "name-the-side" {
-            let report = odds("sic-bo", &what_if).expect("a game").expect("sense");
+            let report = odds("sic-bo", &what_if).expect("a game").expect("a valid question");
             report.wagers.iter().rev().find(|wager| wager.lasts.is_some()).expect("a streak").wager.clone()
         } else {
             wager.to_string()
@@ -143,11 +144,11 @@ fn streaks_are_followed_from_window_to_window() {
         let streak = simulation.wager(&name).expect("played");
         let share = streak.settled() as f64 / plan.rounds as f64;
         assert!((share / (windows * 35.0 / 36.0) - 1.0).abs() < 0.005, "{choice}: {share}");
-        // The house's mean by shift is that of its wagers.
+        // The mean of a shift agrees with its wagers.
         let mean = simulation.hold.exact_win.to_f64() / simulation.hold.shift_rounds as f64;
         assert!((mean - share * streak.exact.house_edge().to_f64()).abs() < 0.001, "{choice}: {mean}");
     }
-    // Two units for a few rounds, from any point of a table's day: ruined where two wagers lose.
+    // Two units for a few rounds, starting at any time: the player is ruined when two wagers lose.
     for horizon in [2, 5, 8] {
         let plan = Plan {
             rounds: 4_000_000,
@@ -164,10 +165,11 @@ fn streaks_are_followed_from_window_to_window() {
     }
 }
 
-/// What share of players with two units is ruined within so many rounds, who sit down anywhere: every run of rounds walked,
-/// each a triple or one of two sides. A wager in play when they sit down is not theirs.
+/// The share of players with two units who are ruined within a number of rounds: walks every run of rounds, each a triple
+/// or one of two sides. A wager in play when they sit down is not theirs.
 fn ruined_within(rounds: usize) -> f64 {
-    // Somebody else's wager ends with the next change of side, unless twelve came first, which is too rare to be seen here.
+    // Another player's wager ends with the next change of side. A run of twelve would end it too, but is too rare to matter
+    // here.
     fn walk(rounds: usize, own: Option<u32>, units: i64) -> f64 {
         if rounds == 0 {
             return 0.0;
@@ -194,9 +196,9 @@ fn listed(names: &[&str]) -> Option<Choice> {
     Some(Choice::Listed(names.iter().map(|name| name.to_string()).collect()))
 }
 
-/// What a simpler strategy costs is counted exactly too, and met by playing it.
+/// The cost of a simpler strategy is counted exactly, and simulation agrees.
 #[test]
-fn simpler_play_is_played_as_it_is_counted() {
+fn simulated_simple_strategies_agree_with_the_exact_figures() {
     let best = Strategy::default;
     let strategies = [
         ("casino-war", Strategy { war: by_name("never"), ..best() }, Some("always surrender")),
@@ -256,7 +258,7 @@ fn simpler_play_is_played_as_it_is_counted() {
 }
 
 #[test]
-fn threads_change_nothing() {
+fn the_number_of_threads_does_not_change_the_figures() {
     for game in GAMES {
         let with = |threads, seed| {
             let plan = Plan {
@@ -276,9 +278,9 @@ fn threads_change_nothing() {
     }
 }
 
-/// Bankrolls and shifts so short that they can be worked out by hand: Small wins in 105 of 216 throws.
+/// Bankrolls and shifts short enough to work out by hand: Small wins 105 of 216 throws.
 #[test]
-fn bankrolls_and_shifts_are_those_of_the_rounds() {
+fn short_bankrolls_and_shifts_agree_with_hand_calculation() {
     let plan = |bankroll, horizon| Plan {
         rounds: 1_000_000,
         bankroll: Some(bankroll),
@@ -310,7 +312,7 @@ fn bankrolls_and_shifts_are_those_of_the_rounds() {
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_by_its_name() {
+fn invalid_plans_and_strategies_are_refused_with_the_field() {
     let best = Strategy::default;
     let plan = Plan { rounds: 1000, ..Plan::default() };
     for (game, plan, strategy, field) in [

@@ -1,8 +1,11 @@
 //! Several wagers on one hand: the best play for all of them, against methods that share nothing with the count.
 use baize_odds::together::Together;
+use baize_odds::ultimate_texas_holdem::count::count;
+use baize_odds::ultimate_texas_holdem::flops::HOLES;
 use baize_odds::ultimate_texas_holdem::nets::{Fate, Fates, Nets};
-use baize_odds::ultimate_texas_holdem::solve::{Ground, HOLES, Play, River, count, settle};
+use baize_odds::ultimate_texas_holdem::solve::{Play, River, decide_flops};
 use baize_odds::ultimate_texas_holdem::style::Style;
+use baize_odds::ultimate_texas_holdem::tables::CardTables;
 use baize_odds::what_if::{Paying, Pays};
 use baize_odds::{Ratio, WhatIf, odds};
 use baize_rules::cards::Card;
@@ -18,7 +21,7 @@ fn with(stakes: &[(&str, &str)], readings: &[(&str, &str)]) -> WhatIf {
     WhatIf { with: owned(stakes), readings: owned(readings), ..WhatIf::default() }
 }
 fn together(game: &str, what_if: &WhatIf) -> Together {
-    let report = odds(game, what_if).expect("a game").unwrap_or_else(|nonsense| panic!("{game}: {nonsense}"));
+    let report = odds(game, what_if).expect("a game").unwrap_or_else(|invalid| panic!("{game}: {invalid}"));
     report.together.expect("asked for")
 }
 fn all_of(cards: &[Card]) -> impl Iterator<Item = [Card; 2]> + '_ {
@@ -111,11 +114,11 @@ impl Play for Listening {
 }
 
 /// Hands after a flop, every turn, river and dealer dealt out: a hand is folded only where Ante and Trips together are better
-/// given up. Both ways through the boards then come to one sum.
+/// given up. Both passes over the boards then agree.
 #[test]
-fn ante_and_trips_are_played_as_dealing_every_card_says() {
+fn ante_and_trips_together_agree_with_dealing_every_card() {
     let pair = Category::OnePair.lowest().index();
-    let ground = Ground::new(pair);
+    let tables = CardTables::new(pair);
     let nets = Nets::new(fates, &WhatIf::default(), Paying::EXACT, pair);
     // Trips at half an ante, in quarters of one.
     let both = nets.with_trips(Ratio::new(1, 2));
@@ -124,11 +127,11 @@ fn ante_and_trips_are_played_as_dealing_every_card_says() {
     // Trips on the flop, a pair, three of a suit, and a hand that makes nothing.
     let places: [(usize, [usize; 2]); 4] = [(0, [51, 40]), (700, [50, 33]), (1754, [3, 2]), (1200, [29, 12])];
     let fits = |flop: [u8; 3], hole: [usize; 2]| hole.iter().all(|card| !flop.contains(&(*card as u8)));
-    let places = places.map(|(flop, hole)| (ground.flops.list[flop].cards, hole));
+    let places = places.map(|(flop, hole)| (tables.flops.list[flop].cards, hole));
     let places: Vec<_> = places.into_iter().filter(|(flop, hole)| fits(*flop, *hole)).collect();
     assert!(places.len() >= 3, "{places:?}");
     let listening = Listening(places.into_iter().map(|place| (place, Mutex::new(None))).collect());
-    let settled = settle(&ground, &both, &listening);
+    let settled = decide_flops(&tables, &both, &listening);
     for ((flop, hole), heard) in &listening.0 {
         let flop = flop.map(|card| cards[usize::from(card)]);
         let hole = hole.map(|card| cards[card]);
@@ -148,9 +151,9 @@ fn ante_and_trips_are_played_as_dealing_every_card_says() {
         }
         assert_eq!(heard.lock().expect("whole").map(i64::from), Some(worth), "{hole:?} on {flop:?}");
     }
-    let play = Style::BEST.on(&ground);
+    let play = Style::BEST.on(&tables);
     let before: [bool; HOLES] = std::array::from_fn(|hole| settled.sums.raised(hole, 4) > settled.sums.waited(hole));
-    let counts = count(&ground, &both, &play, &settled, &before);
+    let counts = count(&tables, &both, &play, &settled, &before);
     let mut sum = 0i128;
     for (done, times) in [(0, 4), (1, 2), (2, 1), (3, 0)] {
         for (category, ends) in counts[done].iter().enumerate() {
@@ -164,10 +167,10 @@ fn ante_and_trips_are_played_as_dealing_every_card_says() {
     assert_eq!(sum, (0..HOLES).map(|hole| i128::from(best(hole))).sum());
 }
 
-/// An independent program's figure for Ante and Trips at one to one, and what follows from it: Trips costs 3.69 per cent more
-/// than the Ante alone, where play for the Ante's sake makes it cost 5.25.
+/// An independent program's figure for Ante and Trips at one to one, and what follows from it: Trips costs 3.69 per cent
+/// more than the Ante alone; played for the Ante only it would cost 5.25.
 #[test]
-fn trips_cost_less_to_whoever_plays_for_both() {
+fn trips_cost_less_when_playing_for_both_wagers() {
     let both = together("ultimate-texas-holdem", &with(&[("trips", "1")], &[]));
     assert_eq!(both.plays[0].expected_return.percent(4), "-5.8727 %");
     assert_eq!(both.added().percent(2), "-3.69 %");
@@ -176,21 +179,21 @@ fn trips_cost_less_to_whoever_plays_for_both() {
     assert_eq!(for_ante.returns[1].percent(4), "-5.2498 %");
     assert_eq!(for_ante.cost, for_all.expected_return - for_ante.expected_return);
     assert!(for_ante.cost > Ratio::ZERO && for_all.returns[0] < for_ante.returns[0]);
-    assert_eq!(both.wagers[1].alone.percent(2), "-3.50 %", "for its own sake nobody folds");
+    assert_eq!(both.wagers[1].alone.percent(2), "-3.50 %", "played alone, Trips never folds");
     assert_eq!(both.distribution.mean(), for_all.expected_return);
-    // Paid to folded hands too, Trips changes no decision.
+    // If folded hands are paid too, Trips changes no decision.
     let paid = together("ultimate-texas-holdem", &with(&[("trips", "1")], &[("UTH-5", "paid")]));
     assert_eq!(paid.plays[0].expected_return, paid.wagers[0].alone + paid.wagers[1].alone);
     assert_eq!(paid.plays[1].cost, Ratio::ZERO);
-    // The more on Trips the less the fold is worth it; a little of it changes little.
+    // The higher the stake on Trips, the less often a hand folds; a small stake changes little.
     let added = |stake: &str| together("ultimate-texas-holdem", &with(&[("trips", stake)], &[])).added();
     assert!(added("0.01") / Ratio::new(1, 100) < added("1") && added("1") < added("100") / Ratio::from(100));
 }
 
-/// The jackpot is what five cards say, with whatever it is staked; and straight flushes with the flop, dealt out one by one,
-/// win on the Ante what the count says, read off from how the covariance moves with the meter.
+/// The return of the jackpot does not depend on the other wagers. Straight flushes with the flop, dealt one by one, win on
+/// the Ante what the count says; that is derived from how the covariance changes with the meter.
 #[test]
-fn jackpot_and_ante_move_together_as_dealing_says() {
+fn covariance_of_jackpot_and_ante_agrees_with_dealing() {
     let at = |meter: &str| {
         let what_if = WhatIf { meter: Some(meter.into()), ..with(&[("jackpot", "1")], &[]) };
         together("ultimate-texas-holdem", &what_if)
@@ -201,7 +204,7 @@ fn jackpot_and_ante_move_together_as_dealing_says() {
         assert_eq!(both.plays[0].expected_return, both.wagers[0].alone + both.wagers[1].alone);
         assert_eq!(both.plays[1].cost, Ratio::ZERO);
     }
-    // Straight flushes of one suit as five cards, each with ten ways to be the hand and the flop.
+    // The straight flushes of one suit, each with ten ways to split it into hand and flop.
     let suit: Vec<Card> = Card::all().filter(|card| card.suit() as usize == 0).collect();
     let mut sums = [0i64; 2];
     for made in fives(&suit).filter(|made| five(*made).category() >= Category::StraightFlush) {
@@ -209,7 +212,7 @@ fn jackpot_and_ante_move_together_as_dealing_says() {
         for hole in all_of(&made) {
             let ranks = hole.map(|card| card.rank().index());
             let (top, other) = (ranks[0].max(ranks[1]), ranks[0].min(ranks[1]));
-            // Suited hands that are raised at once: any ace or king, queens from a six, jacks from an eight.
+            // Suited hands that raise before the flop: any ace or king, queens from a six, jacks from an eight.
             let times = if top >= 11 || top == 10 && other >= 4 || top == 9 && other >= 6 { 4 } else { 2 };
             let left = rest(&made);
             for [turn, last] in all_of(&left) {
@@ -235,7 +238,7 @@ fn jackpot_and_ante_move_together_as_dealing_says() {
     assert!((found / expected - 1.0).abs() < 1e-9, "{found} {expected}");
 }
 
-/// With all five cards of the dealer's known a beaten flush is folded, unless that gives up its jackpot (CS-2): every such pair
+/// With all five of the dealer's cards known, a beaten flush folds unless that gives up its jackpot (CS-2): every such pair
 /// of hands, one by one.
 #[test]
 fn a_beaten_flush_bets_for_its_jackpot() {
@@ -274,7 +277,7 @@ fn a_beaten_flush_bets_for_its_jackpot() {
     assert_eq!(kept.plays[0].expected_return, kept.wagers[0].alone + kept.wagers[1].alone * Ratio::new(1, 20));
 }
 
-/// A straight that pays nothing when it is declared is held, unless only declared hands are paid the jackpot (DC-5): every
+/// A straight that pays nothing when declared is held, unless only declared hands are paid the jackpot (DC-5): every
 /// straight with every hold and every sixth card.
 #[test]
 fn a_worthless_straight_is_declared_for_its_jackpot() {
@@ -292,7 +295,7 @@ fn a_worthless_straight_is_declared_for_its_jackpot() {
             left.iter().filter(|sixth| judge_sixth(&held, **sixth, Below::SameCard) == Sixth::Won).count() as i64
         });
         let most = wins.max().expect("25 ways");
-        // In hundredths of a unit over 47 sixth cards: held, or declared for ten hundredths of jackpot.
+        // In hundredths of a unit over 47 sixth cards: held, or declared for a jackpot of ten hundredths.
         let held = 100 * (most - (47 - most));
         cost += if held > 0 { (10 * 47 - held).max(0) } else { 0 };
     }
@@ -306,7 +309,7 @@ fn a_worthless_straight_is_declared_for_its_jackpot() {
 }
 
 #[test]
-fn odds_that_leave_their_bits_are_refused() {
+fn odds_that_would_overflow_are_refused() {
     let pays = ["blind_flush", "blind_full_house", "blind_straight"].into_iter().zip(["33:17", "40:19", "24:23"]);
     let pays = pays.map(|(name, odds)| (name.to_string(), Pays::Text(odds.to_string()))).collect();
     let refused = odds("ultimate-texas-holdem", &WhatIf { pays, ..WhatIf::default() }).expect("a game");

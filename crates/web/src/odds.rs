@@ -21,8 +21,8 @@ use std::sync::{Arc, Mutex};
 use terms::Terms;
 use tokio::time::{Duration, Instant};
 
-/// A question and its answer, as far as it was counted. The meter of a jackpot moves all the time and is no part of the question.
-struct Asked {
+/// A question and its answer once it has been counted. A jackpot meter moves all the time, so it is not part of the question.
+struct Question {
     game: usize,
     what_if: WhatIf,
     answer: tokio::sync::Mutex<Option<Answer>>,
@@ -34,41 +34,41 @@ struct Answer {
     sheet: Arc<Sheet>,
 }
 
-/// What was asked lately: there are no more questions than tables with terms of their own.
-static ASKED: Mutex<Vec<Arc<Asked>>> = Mutex::new(vec![]);
-const ASKED_MAX: usize = 64;
-/// How long a sheet holds although the meter has moved.
-const METER_HOLDS: Duration = Duration::from_secs(60);
+/// Recent questions, oldest first. There are at most as many as tables with different terms.
+static QUESTIONS: Mutex<Vec<Arc<Question>>> = Mutex::new(vec![]);
+const QUESTIONS_MAX: usize = 64;
+/// How long a sheet is shown although the meter has moved.
+const METER_MAX_AGE: Duration = Duration::from_secs(60);
 
-fn asked(game: usize, what_if: WhatIf) -> Arc<Asked> {
-    let mut all = ASKED.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+fn question(game: usize, what_if: WhatIf) -> Arc<Question> {
+    let mut all = QUESTIONS.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     if let Some(known) = all.iter().find(|known| known.game == game && known.what_if == what_if) {
         return known.clone();
     }
-    if all.len() >= ASKED_MAX {
+    if all.len() >= QUESTIONS_MAX {
         all.remove(0);
     }
-    let new = Arc::new(Asked { game, what_if, answer: Default::default() });
+    let new = Arc::new(Question { game, what_if, answer: Default::default() });
     all.push(new.clone());
     new
 }
 
-/// The sheet of a game by some terms. Counting takes all cores for a second or two: on threads of its own, once, while
-/// others wait, and to its end even if whoever asked has gone.
+/// The sheet of a game under some terms. Counting takes all cores for a second or two, so it runs on its own threads, once
+/// for everybody who asks, and finishes even if they have gone.
 async fn sheet(game: usize, what_if: &WhatIf) -> Result<Arc<Sheet>, Reject> {
     let counted = tokio::spawn(counted(game, what_if.clone())).await.unwrap_or_else(|e| Err(e.to_string()));
     counted.map_err(|why| Reject::fault(format!("the odds could not be counted: {why}")).into_page())
 }
 
 async fn counted(game: usize, what_if: WhatIf) -> Result<Arc<Sheet>, String> {
-    let asked = asked(game, WhatIf { meter: None, ..what_if.clone() });
-    let mut answer = asked.answer.lock().await;
-    let holds = |known: &&Answer| known.meter == what_if.meter || known.counted.elapsed() < METER_HOLDS;
+    let question = question(game, WhatIf { meter: None, ..what_if.clone() });
+    let mut answer = question.answer.lock().await;
+    let holds = |known: &&Answer| known.meter == what_if.meter || known.counted.elapsed() < METER_MAX_AGE;
     if let Some(known) = answer.as_ref().filter(holds) {
         return Ok(known.sheet.clone());
     }
     let meter = what_if.meter.clone();
-    let count = move || Sheet::new(&GAMES[game], &what_if).map_err(|nonsense| nonsense.to_string());
+    let count = move || Sheet::new(&GAMES[game], &what_if).map_err(|invalid| invalid.to_string());
     let sheet = Arc::new(tokio::task::spawn_blocking(count).await.map_err(|e| e.to_string())??);
     *answer = Some(Answer { meter, counted: Instant::now(), sheet: sheet.clone() });
     Ok(sheet)
@@ -76,13 +76,13 @@ async fn counted(game: usize, what_if: WhatIf) -> Result<Arc<Sheet>, String> {
 
 #[derive(Deserialize)]
 pub struct At {
-    /// By the terms of this table; left out, of the first table of the game.
+    /// The table whose terms apply; the game's first table if left out.
     #[serde(default)]
     table: Option<String>,
 }
 
 fn find(slug: &str) -> Result<usize, Reject> {
-    let missing = || Reject::missing("there are no odds of such a game").into_page();
+    let missing = || Reject::missing("there is no game of that name").into_page();
     GAMES.iter().position(|game| game.slug == slug).ok_or_else(missing)
 }
 
@@ -94,7 +94,7 @@ fn title_of(slug: &'static str) -> &'static str {
 pub async fn index(who: Option<Who>) -> Response {
     let body = html! {
         main.index {
-            p { "What every wager is worth, counted exactly, by the terms of the tables that are open here." }
+            p { "What every wager is worth, counted exactly, under the terms of the tables open here." }
             ul { @for game in GAMES { li { a href={ "/odds/" (game.slug) } { (title_of(game.slug)) } } } }
         }
     };
@@ -129,18 +129,18 @@ pub async fn game(
     Ok(ok(page(&title, "page", who.as_ref(), body)))
 }
 
-/// Which terms the figures are counted by, and where they are counted by others.
+/// Which terms the figures are counted under, with links to tables that have others.
 fn whose_terms(slug: &str, terms: &Terms, all: &[Terms]) -> Markup {
     let others = || all.iter().filter(|other| other.what_if != terms.what_if);
     html! {
         p.whose {
             @match terms.tables.as_slice() {
-                [] => "No table of this game is open: counted by the book.",
-                [table] => { "Counted by the terms of table " b { (table) } "." }
-                tables => { "Counted by the terms of tables " b { (named(tables)) } "." }
+                [] => "No table of this game is open: these are the figures of the book.",
+                [table] => { "These are the figures under the terms of table " b { (table) } "." }
+                tables => { "These are the figures under the terms of tables " b { (named(tables)) } "." }
             }
             @if others().next().is_some() {
-                " By other terms:"
+                " Tables with other terms:"
                 @for other in others() { " " a href={ "/odds/" (slug) "?table=" (other.tables[0]) } { (named(&other.tables)) } }
             }
         }
@@ -201,7 +201,7 @@ pub fn par(sheet: &Sheet) -> String {
     document.into_string()
 }
 
-/// Where the sections stand: clauses are links on the floor's own pages only.
+/// Where the sections are shown: clauses are links only on the floor's own pages.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
     Page,
@@ -214,9 +214,9 @@ fn sections(sheet: &Sheet, shown: Shown) -> Markup {
         (changes(report))
         section {
             h2 { "What every wager is worth" }
-            @for said in &report.assumptions { p.assumed { (said) } }
+            @for assumption in &report.assumptions { p.assumed { (assumption) } }
             (summary(report))
-            p.hint { "Returns are per unit: of the wager's own stake, or of the wager that leads where others follow. The element of risk is the edge in parts of all that is staked on average." }
+            p.hint { "Returns are per unit: of the wager's own stake, or of the first wager where others follow it. The element of risk is the edge divided by everything staked on average." }
         }
         (paper::volatility(sheet))
         (pictures(sheet))
@@ -235,8 +235,8 @@ fn sections(sheet: &Sheet, shown: Shown) -> Markup {
         (paper::ties(report))
         section {
             h2 { "Method" }
-            ul { @for said in report.method { li { (said) } } }
-            p { "All arithmetic is in whole numbers and reduced fractions; decimals are rounded only to be printed, and only the standard deviation is a root. A second, slower method that deals out single cards agrees with the count on sampled or reduced cases in the project's tests." }
+            ul { @for sentence in report.method { li { (sentence) } } }
+            p { "All arithmetic is in whole numbers and reduced fractions; decimals are rounded only when printed, and only standard deviations are floating-point numbers. In the project's tests a second, slower method that deals card by card agrees with the count on sampled or reduced cases." }
         }
         section {
             h2 { "Clauses" }
@@ -247,15 +247,15 @@ fn sections(sheet: &Sheet, shown: Shown) -> Markup {
     }
 }
 
-/// What was asked otherwise than the book has it, first of all; and what the book leaves open.
+/// Comes first: what differs from the book, and what the book leaves to the table.
 fn changes(report: &Report) -> Markup {
     html! {
         @if !report.changes.is_empty() {
             section {
                 h2 { @if report.is_what_if() { (WHAT_IF) } @else { "Conditions" } }
-                @if report.is_what_if() { p { "No regulator has approved the game with these changes. Clauses are cited only for what they say." } }
+                @if report.is_what_if() { p { "No regulator has approved the game with these changes. A clause is cited only where the game still follows it." } }
                 table {
-                    thead { tr { th { "Asked" } th { "Here" } th { "In the book" } } }
+                    thead { tr { th { "Condition" } th { "Here" } th { "In the book" } } }
                     tbody { @for change in &report.changes { tr { th { (change.what.replace('_', " ")) } td { (change.asked) } td { (change.book) } } } }
                 }
             }
@@ -263,7 +263,7 @@ fn changes(report: &Report) -> Markup {
     }
 }
 
-/// A table that may be wider than a phone.
+/// A table that can be wider than a phone screen.
 fn wide(says: &str, table: Markup) -> Markup {
     html! { div.scroll tabindex="0" role="group" aria-label=(says) { (table) } }
 }
@@ -318,7 +318,7 @@ fn pictures(sheet: &Sheet) -> Markup {
             }
             @for wager in &report.wagers {
                 @if let Some(meter) = &wager.meter {
-                    figure { figcaption { b { (wager.name) } ": what is returned by the meter, and where it breaks even." } (charts::meter(wager, meter)) }
+                    figure { figcaption { b { (wager.name) } ": the return by meter, and the meter at which it breaks even." } (charts::meter(wager, meter)) }
                 }
                 @for stage in wager.strategy.iter().filter(|stage| is_grid(stage.rows.len())) {
                     figure { figcaption { b { "Before the flop" } ": raise four times where the square is bright, check elsewhere; suited hands are above the diagonal, and the small figure is what the hand is worth in antes." } (charts::before_the_flop(stage)) }
@@ -331,7 +331,7 @@ fn pictures(sheet: &Sheet) -> Markup {
     }
 }
 
-/// The 169 kinds of two cards are a grid, not a list.
+/// The 169 kinds of starting hand are drawn as a grid.
 fn is_grid(rows: usize) -> bool {
     rows == 169
 }
@@ -346,9 +346,9 @@ fn details(wager: &WagerOdds) -> Markup {
                 table { tbody { @for rate in &wager.decisions { tr { th { (rate.what) } td.num { (rate.frequency.percent(4)) } td.fraction { (rate.frequency.fraction()) } } } } }
             }
             @if !wager.parts.is_empty() {
-                h3 { "What each wager brings" }
-                (wide("What each wager brings", html! { table {
-                    thead { tr { th { "Wager" } th.num { "Brings" } th.num { "Staked" } th.num { "Won" } th.num { "Lost" } } }
+                h3 { "The return of each wager" }
+                (wide("The return of each wager", html! { table {
+                    thead { tr { th { "Wager" } th.num { "Return" } th.num { "Staked" } th.num { "Won" } th.num { "Lost" } } }
                     tbody { @for part in &wager.parts { tr { th { (part.wager) } td.num { (part.expected_return.percent(4)) } td.num { (part.average_stake.decimal(4)) } td.num { (part.won.percent(3)) } td.num { (part.lost.percent(3)) } } } }
                 } }))
             }
@@ -363,7 +363,7 @@ fn details(wager: &WagerOdds) -> Markup {
                 h3 { "Best play: " (stage.name) }
                 @let (worth, share) = (stage.rows.iter().any(|row| row.expected_return.is_some()), stage.rows.iter().any(|row| row.share.is_some()));
                 (wide(&stage.name, html! { table.strategy {
-                    thead { tr { th { "Situation" } th { "Best" } @if worth { th.num { "Worth" } } @if share { th.num { "In" } } } }
+                    thead { tr { th { "Situation" } th { "Best" } @if worth { th.num { "Worth" } } @if share { th.num { "Share" } } } }
                     tbody { @for row in &stage.rows { tr {
                         th { (row.situation) } td { (row.action) }
                         @if worth { td.num { @if let Some(worth) = row.expected_return { (worth.decimal(6)) } } }
@@ -373,10 +373,10 @@ fn details(wager: &WagerOdds) -> Markup {
             }
             @if let Some(meter) = &wager.meter {
                 h3 { "By the meter" }
-                p { "A wager of " (dollars(meter.stake)) ": prizes that stay the same bring " (meter.fixed.decimal(6)) ", every dollar on the meter above its guarantees " (meter.per_dollar.decimal(9)) ". "
+                p { "A wager of " (dollars(meter.stake)) ": the fixed prizes return " (meter.fixed.decimal(6)) " dollars on average, and every dollar on the meter above the guarantees adds " (meter.per_dollar.decimal(9)) ". "
                     @match meter.break_even { Some(even) => { "It breaks even at a meter of " b { (dollars(even)) } " (" (even) ")." } None => "It never breaks even." } }
                 @if let Some(run) = &meter.long_run {
-                    p { "In the long run, from a seed of " (dollars(run.seed)) " with " (run.increment) " of every wager: the meter is won at " b { (dollars(run.mean_meter)) } " on average, the return is " b { (run.expected_return.percent(4)) } ", and the guarantees add " (format!("{:.4} %", run.guarantees_add * 100.0)) " (" (format!("{:.4} to {:.4} % at 99.9 %", run.interval[0] * 100.0, run.interval[1] * 100.0)) ")." }
+                    p { "In the long run, with a seed of " (dollars(run.seed)) " and " (run.increment) " of every wager added to the meter: the meter is won at " b { (dollars(run.mean_meter)) } " on average, the return is " b { (run.expected_return.percent(4)) } ", and the guarantees add " (format!("{:.4} %", run.guarantees_add * 100.0)) " (" (format!("{:.4} to {:.4} % at 99.9 %", run.interval[0] * 100.0, run.interval[1] * 100.0)) ")." }
                 }
                 table { thead { tr { th.num { "Meter" } th.num { "Return" } } } tbody { @for point in &meter.at { tr { td.num { (dollars(point.meter)) } td.num { (point.expected_return.percent(4)) } } } } }
             }
@@ -416,7 +416,7 @@ fn readings(sheet: &Sheet, shown: Shown) -> Markup {
                             td { @if read.choice == **choice { b { (choice) } ", in force" } @else { (choice) } }
                             td { @match changes(choice, read.id) {
                                 None => "as above",
-                                Some(other) if other.changes.is_empty() => "the same at this wager and these chips",
+                                Some(other) if other.changes.is_empty() => "the same for this stake and these chips",
                                 Some(other) => @for (index, (name, back)) in other.changes.iter().enumerate() { @if index > 0 { "; " } (name) " " ((-*back).percent(4)) },
                             } }
                         }
@@ -443,7 +443,7 @@ fn returns(report: &Report) -> Markup {
                                 td.num { (back.net) } td { (back.what) } td.num { (grouped(back.count)) } td.num { (chance.percent(6)) } td.num { ((chance * back.net).percent(4)) }
                             }
                         }
-                        tr.total { td {} td {} td { "in all" } td.num { (grouped(all)) } td.num { "100 %" } td.num { (wager.expected_return().percent(4)) } }
+                        tr.total { td {} td {} td { "total" } td.num { (grouped(all)) } td.num { "100 %" } td.num { (wager.expected_return().percent(4)) } }
                     }
                 }
             } }))
@@ -488,8 +488,8 @@ mod tests {
         let pays = [("tie".to_string(), baize_odds::what_if::Pays::ToOne(11))].into();
         let what_if = WhatIf { pays, ..WhatIf::default() };
         let document = par(&Sheet::new(game, &what_if).expect("sense"));
-        for said in [WHAT_IF, "Starts from", "pays.tie", "11 to 1", "the book pays 10 to 1"] {
-            assert!(document.contains(said), "{said}");
+        for text in [WHAT_IF, "Starts from", "pays.tie", "11 to 1", "the book pays 10 to 1"] {
+            assert!(document.contains(text), "{text}");
         }
         assert!(!document.contains("CW 8.1.2"), "a clause that says 10 to 1");
         let book = par(&Sheet::new(game, &WhatIf::default()).expect("sense"));
@@ -501,8 +501,8 @@ mod tests {
     fn a_par_sheet_stands_alone() {
         let sheet = Sheet::new(baize_odds::find("cw").expect("a game"), &WhatIf::default()).expect("by the book");
         let document = par(&sheet);
-        for said in ["PAR sheet", "2.3301 %", "-23138/993023", "CW 10.2", "DF24/017426", "<svg", "as read in CW-2"] {
-            assert!(document.contains(said), "{said}");
+        for text in ["PAR sheet", "2.3301 %", "-23138/993023", "CW 10.2", "DF24/017426", "<svg", "as read in CW-2"] {
+            assert!(document.contains(text), "{text}");
         }
         for elsewhere in ["http:", "https:", "src=", "href=", "@import", "url("] {
             assert!(!document.contains(elsewhere), "{elsewhere}");

@@ -1,9 +1,9 @@
-//! A player who knows more of the dealer's cards than the one that lies face up, or fewer.
+//! A player who knows more, or fewer, of the dealer's cards than the up-card.
 //!
-//! By rank again: over all of the dealer's hands in order, running totals for every set of ranks that may be seen. Cards seen
-//! of two suits rule a flush out, so that their suits do not matter; where all are of one suit, each flush that they can still
-//! become is taken from the strength of its ranks and put at its own.
-use super::{Counts, Nets, Question, Thumb, class_of};
+//! The dealer's hands are again counted by rank, in order of strength, with running totals for every set of ranks that can
+//! be seen. Seen cards of two suits rule out a flush, so their suits do not matter. If all are of one suit, each flush that
+//! they can still become is moved from the strength of its plain ranks to its own.
+use super::{Counts, Nets, Question, Thresholds, class_of};
 use crate::ranks::{self, CHOOSE, Five, RANKS, Suiting, fives, strength, suited_strength};
 use crate::ratio::Ratio;
 use crate::threads::fold;
@@ -11,12 +11,12 @@ use baize_rules::cards::Card;
 use baize_rules::poker_hands::{self, Strength};
 use std::collections::BTreeMap;
 
-/// A set of ranks by its place among all of its size; the same rank may come several times.
+/// The place of a set of ranks among all sets of its size; a rank can occur several times.
 fn place(ranks: &[u8]) -> usize {
     ranks.iter().enumerate().map(|(i, rank)| CHOOSE[usize::from(*rank) + i][i + 1] as usize).sum()
 }
 
-/// All sets of so many ranks from low to high, in the order of their places.
+/// All sets of this many ranks, in the order of their places.
 fn sets(of: usize) -> Vec<Vec<u8>> {
     let mut all: Vec<Vec<u8>> = vec![vec![]];
     for _ in 0..of {
@@ -30,7 +30,7 @@ fn sets(of: usize) -> Vec<Vec<u8>> {
     all
 }
 
-/// In how many ways cards of these ranks are taken from as many as there are of each.
+/// The number of ways to take cards of these ranks from the cards left of each.
 fn ways(of: &[u8; RANKS], from: &[u8; RANKS]) -> i64 {
     of.iter().zip(from).map(|(of, from)| i64::from(CHOOSE[usize::from(*from)][usize::from(*of)])).product()
 }
@@ -39,11 +39,11 @@ struct DealerSet {
     strength: usize,
     /// Its ranks and how many of each.
     ranks: Vec<(u8, u8)>,
-    /// What may be seen of it: the place of those ranks, and in how many ways.
+    /// The parts of it that can be seen: the place of their ranks, and in how many ways.
     seen: Vec<(u16, i64)>,
 }
 
-/// Five cards of one suit: their ranks as bits, and their strength as mere ranks and as a flush.
+/// Five cards of one suit: their ranks as bits, and their strength as plain ranks and as a flush.
 #[derive(Clone, Copy)]
 struct Flush {
     ranks: u16,
@@ -51,21 +51,21 @@ struct Flush {
     flush: usize,
 }
 
-struct Ground {
+struct Precomputed {
     known: usize,
     dealers: Vec<DealerSet>,
     seen: Vec<[u8; RANKS]>,
-    /// For ranks of one suit, as bits: the flushes that have them all.
+    /// By ranks of one suit, as bits: the flushes that contain them all.
     flushes: BTreeMap<u16, Vec<Flush>>,
     suitings: BTreeMap<Vec<u8>, Vec<Suiting>>,
-    /// How the dealer's hand may be completed.
+    /// The number of ways to complete the dealer's hand.
     completions: i64,
-    /// By category, what betting must be worth more than over all of these.
+    /// By category: a hand bets if that is worth more than this, summed over all completions.
     bets_above: [i64; 10],
 }
 
-impl Ground {
-    fn new(known: usize, nets: &Nets) -> Ground {
+impl Precomputed {
+    fn new(known: usize, nets: &Nets) -> Precomputed {
         let seen: Vec<[u8; RANKS]> = sets(known).iter().map(|set| ranks::counts(set)).collect();
         let mut dealers: Vec<DealerSet> = fives()
             .into_iter()
@@ -87,33 +87,34 @@ impl Ground {
         dealers.sort_by_key(|dealer| dealer.strength);
         let mut flushes: BTreeMap<u16, Vec<Flush>> = BTreeMap::new();
         for mask in (0u16..1 << 13).filter(|mask| mask.count_ones() == 5) {
-            let flush = Flush { ranks: mask, plain: super::set_strength(mask), flush: suited_strength(mask).index() };
+            let flush =
+                Flush { ranks: mask, plain: super::dealers::set_strength(mask), flush: suited_strength(mask).index() };
             for part in (0..=mask).filter(|part| part & !mask == 0 && part.count_ones() as usize == known) {
                 flushes.entry(part).or_default().push(flush);
             }
         }
         let completions = i64::from(CHOOSE[47 - known][5 - known]);
         let bets_above = nets.bets_above.map(|worth| super::floor(worth * Ratio::from(completions)));
-        Ground { known, dealers, seen, flushes, suitings: ranks::suitings_of_five(), completions, bets_above }
+        Precomputed { known, dealers, seen, flushes, suitings: ranks::suitings_of_five(), completions, bets_above }
     }
 }
 
-/// The dealer's hands below three strengths: the least that qualifies, the player's own, and what is above that.
+/// The dealer's hands below three strengths: the lowest that qualifies, the player's own, and the next above it.
 type Below = [i64; 3];
 
-/// One player's hand by rank, as a flush or not.
+/// A player's hand by rank, as a flush or not.
 struct Own {
     strength: usize,
     category: usize,
     class: u8,
-    /// How many deals there are of it, and of a suit that holds these of its ranks, as bits.
+    /// How many deals there are of it, and with which ranks of one suit, as bits.
     deals: i64,
     holding: BTreeMap<u16, i64>,
 }
 
 impl Own {
-    fn new(five: Five, strength: Strength, thumb: &Thumb) -> Own {
-        let class = class_of(five, strength.index(), thumb);
+    fn new(five: Five, strength: Strength, thresholds: &Thresholds) -> Own {
+        let class = class_of(five, strength.index(), thresholds);
         let category = strength.category() as usize;
         Own { strength: strength.index(), category, class, deals: 0, holding: BTreeMap::new() }
     }
@@ -125,37 +126,39 @@ impl Own {
     }
 }
 
-/// Counts best play of all hands against every set of so many cards of the dealer's.
+/// Counts the best play of all hands when this many of the dealer's cards are known.
 pub(super) fn count(question: &Question, known: usize) -> Counts {
-    let Question { nets, qualifying, thumb, .. } = question;
-    let ground = Ground::new(known, nets);
+    let Question { nets, qualifying, thresholds, .. } = question;
+    let precomputed = Precomputed::new(known, nets);
     let players = fives();
     let parts = fold(players.len(), Counts::default, |counts, index| {
         let five = players[index];
-        owns(&ground, five, thumb).iter().for_each(|own| one(&ground, nets, *qualifying, five, own, counts));
+        owns(&precomputed, five, thresholds)
+            .iter()
+            .for_each(|own| one(&precomputed, nets, *qualifying, five, own, counts));
     });
     parts.into_iter().fold(Counts::default(), Counts::plus)
 }
 
-/// One hand against every set of so many cards of the dealer's: the ends of those that bet, and how many deals are folded.
+/// One hand when this many of the dealer's cards are known: the ends of the deals that bet, and the number of folded deals.
 pub(super) fn one_hand(nets: &Nets, qualifying: usize, player: [Card; 5], known: usize) -> ([i64; 4], i64) {
     let mut five = player.map(|card| card.rank().index() as u8);
     five.sort_unstable();
     let mut held = [0u16; 4];
     player.iter().for_each(|card| held[card.suit() as usize] |= 1 << card.rank().index());
-    let mut own = Own::new(five, poker_hands::five(player), &Thumb::new());
+    let mut own = Own::new(five, poker_hands::five(player), &Thresholds::new());
     own.add(held, 1);
     let mut counts = Counts::default();
-    one(&Ground::new(known, nets), nets, qualifying, five, &own, &mut counts);
+    one(&Precomputed::new(known, nets), nets, qualifying, five, &own, &mut counts);
     (counts.ends[own.category], counts.folded[own.category])
 }
 
-/// One hand by rank, in all suits of it, against everything that may be seen.
-fn one(ground: &Ground, nets: &Nets, qualifying: usize, five: Five, own: &Own, counts: &mut Counts) {
+/// One hand by rank, in all its suits, against everything that can be seen.
+fn one(precomputed: &Precomputed, nets: &Nets, qualifying: usize, five: Five, own: &Own, counts: &mut Counts) {
     let free: [u8; RANKS] = ranks::counts(&five).map(|held| 4 - held);
     let wanted = [qualifying, own.strength, own.strength + 1];
-    let below = below(ground, &free, wanted);
-    for (place, seen) in ground.seen.iter().enumerate() {
+    let below = below(precomputed, &free, wanted);
+    for (place, seen) in precomputed.seen.iter().enumerate() {
         let sets = ways(seen, &free);
         if sets == 0 {
             continue;
@@ -163,31 +166,31 @@ fn one(ground: &Ground, nets: &Nets, qualifying: usize, five: Five, own: &Own, c
         let plain: Below = std::array::from_fn(|i| below[i][place] / sets);
         let mask = (0..RANKS).filter(|rank| seen[*rank] > 0).fold(0u16, |mask, rank| mask | 1 << rank);
         let mut rest = own.deals * sets;
-        if mask.count_ones() as usize == ground.known {
+        if mask.count_ones() as usize == precomputed.known {
             for (holding, deals) in own.holding.iter().filter(|(holding, _)| *holding & mask == 0) {
                 let mut exact = plain;
-                for flush in ground.flushes[&mask].iter().filter(|flush| flush.ranks & holding == 0) {
+                for flush in precomputed.flushes[&mask].iter().filter(|flush| flush.ranks & holding == 0) {
                     for (below, wanted) in exact.iter_mut().zip(wanted) {
                         *below += i64::from(flush.flush < wanted) - i64::from(flush.plain < wanted);
                     }
                 }
-                decide(ground, nets, qualifying, own, exact, *deals, counts);
+                decide(precomputed, nets, qualifying, own, exact, *deals, counts);
                 rest -= deals;
             }
         }
-        decide(ground, nets, qualifying, own, plain, rest, counts);
+        decide(precomputed, nets, qualifying, own, plain, rest, counts);
     }
 }
 
-/// The dealer's hands below each of three strengths, as if no five shared a suit: for each set of ranks seen.
-fn below(ground: &Ground, free: &[u8; RANKS], wanted: [usize; 3]) -> [Vec<i64>; 3] {
-    let mut sums = vec![0; ground.seen.len()];
+/// The dealer's hands below each of three strengths, flushes ignored, for each set of seen ranks.
+fn below(precomputed: &Precomputed, free: &[u8; RANKS], wanted: [usize; 3]) -> [Vec<i64>; 3] {
+    let mut sums = vec![0; precomputed.seen.len()];
     let mut below = [const { vec![] }; 3];
     let mut done = 0;
     // From the lowest strength to the highest.
     let mut order = [0, 1, 2];
     order.sort_by_key(|i| wanted[*i]);
-    for dealer in &ground.dealers {
+    for dealer in &precomputed.dealers {
         while done < 3 && wanted[order[done]] <= dealer.strength {
             below[order[done]] = sums.clone();
             done += 1;
@@ -205,13 +208,13 @@ fn below(ground: &Ground, free: &[u8; RANKS], wanted: [usize; 3]) -> [Vec<i64>; 
     below
 }
 
-/// The hands that five ranks make, in all suits.
-fn owns(ground: &Ground, five: Five, thumb: &Thumb) -> Vec<Own> {
+/// The hands that five ranks can make.
+fn owns(precomputed: &Precomputed, five: Five, thresholds: &Thresholds) -> Vec<Own> {
     let mask = five.iter().fold(0u16, |mask, rank| mask | 1 << rank);
     let mut different = five.to_vec();
     different.dedup();
     let mut owns: Vec<Own> = vec![];
-    for suiting in &ground.suitings[&ranks::shape(&five)] {
+    for suiting in &precomputed.suitings[&ranks::shape(&five)] {
         let mut held = [0u16; 4];
         for (rank, suits) in different.iter().zip(&suiting.suits) {
             (0..4).filter(|suit| suits >> suit & 1 == 1).for_each(|suit: usize| held[suit] |= 1 << rank);
@@ -219,7 +222,7 @@ fn owns(ground: &Ground, five: Five, thumb: &Thumb) -> Vec<Own> {
         let is_flush = mask.count_ones() == 5 && held.contains(&mask);
         let strength = if is_flush { suited_strength(mask) } else { strength(five) };
         let at = owns.iter().position(|own| own.strength == strength.index()).unwrap_or_else(|| {
-            owns.push(Own::new(five, strength, thumb));
+            owns.push(Own::new(five, strength, thresholds));
             owns.len() - 1
         });
         owns[at].add(held, suiting.ways);
@@ -227,16 +230,24 @@ fn owns(ground: &Ground, five: Five, thumb: &Thumb) -> Vec<Own> {
     owns
 }
 
-/// Bets or folds so many deals in which the same is known.
-fn decide(ground: &Ground, nets: &Nets, qualifying: usize, own: &Own, below: Below, deals: i64, counts: &mut Counts) {
+/// Bets or folds all deals in which the player knows the same cards.
+fn decide(
+    precomputed: &Precomputed,
+    nets: &Nets,
+    qualifying: usize,
+    own: &Own,
+    below: Below,
+    deals: i64,
+    counts: &mut Counts,
+) {
     let [no_hand, lower, up_to] = below;
-    let all = ground.completions;
+    let all = precomputed.completions;
     let ends = match own.strength >= qualifying {
         true => [no_hand, lower - no_hand, up_to - lower, all - up_to],
         false => [no_hand, 0, 0, all - no_hand],
     };
     let worth: i64 = ends.iter().zip(&nets.both[own.category]).map(|(count, net)| count * net).sum();
-    let bets = worth > ground.bets_above[own.category];
+    let bets = worth > precomputed.bets_above[own.category];
     if bets {
         (0..4).for_each(|end| counts.ends[own.category][end] += deals * ends[end]);
     } else {

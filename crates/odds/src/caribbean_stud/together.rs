@@ -1,4 +1,4 @@
-//! Ante and progressive wager on one hand, played for both: a fold gives up the claim by one reading (CS-2).
+//! Ante and progressive wager on one hand. Under one reading a fold gives up the progressive claim (CS-2).
 use super::{Counts, Nets, folds_give_up};
 use crate::jackpot;
 use crate::ratio::Ratio;
@@ -6,7 +6,7 @@ use crate::report::WagerOdds;
 use crate::together::{Joint, Staked, Together};
 use crate::what_if::WhatIf;
 
-/// The cases of one way to play, with the returns of Ante (Bet with it) and progressive wager.
+/// The cases of one way to play, with the returns of Ante (including Bet) and progressive wager.
 pub(super) fn joint(nets: &Nets, what_if: &WhatIf, counts: &Counts) -> Joint {
     let mut joint = Joint::default();
     for (category, prize) in jackpot::nets(what_if).into_iter().enumerate() {
@@ -22,13 +22,7 @@ pub(super) fn joint(nets: &Nets, what_if: &WhatIf, counts: &Counts) -> Joint {
 
 /// Ante and progressive wager on one hand: played for both, and for the Ante alone.
 pub(super) fn together(nets: &Nets, what_if: &WhatIf, wagers: [&WagerOdds; 2], plays: [&Counts; 2]) -> Together {
-    let staked = |wager: &WagerOdds, stake: Ratio| Staked {
-        wager: wager.wager.clone(),
-        name: wager.name.clone(),
-        stake,
-        alone: wager.expected_return(),
-    };
-    let staked = vec![staked(wagers[0], Ratio::ONE), staked(wagers[1], what_if.staked("progressive"))];
+    let staked = vec![Staked::new(wagers[0], Ratio::ONE), Staked::new(wagers[1], what_if.staked("progressive"))];
     let [for_all, for_ante] = plays.map(|counts| joint(nets, what_if, counts));
     Together::new(staked, &[("best for all together", &for_all), ("best for the Ante alone", &for_ante)])
 }

@@ -1,30 +1,30 @@
-//! Caribbean Stud: five cards each, one of the dealer's seen before the player bets or folds.
-use super::chance::{Chance, Deck};
-use super::strategy::{Strategy, named};
-use super::{Bet, Plan, Rounds, Simulation, Stage, play, renamed};
-use crate::caribbean_stud::{Question, THUMB_NAMES, end_of, settle, simulated};
+//! Caribbean Stud: five cards each; the player sees one of the dealer's before deciding.
+use super::random::{Deck, Random};
+use super::strategy::{Strategy, find_named};
+use super::{Plan, Rounds, Setup, Simulation, WagerSetup, play, renamed};
+use crate::caribbean_stud::{Question, RULE_NAMES, end_of, settle, simulated};
 use crate::jackpot;
 use crate::ranks::{SUIT_ORDERS, fives, in_order};
 use crate::ratio::Ratio;
 use crate::threads::fold;
-use crate::what_if::Asked;
+use crate::what_if::Answer;
 use baize_rules::cards::Card;
 use baize_rules::caribbean_stud::BOOK;
 use baize_rules::poker_hands::{Strength, five};
 
-/// What a hand does whatever the up-card; any higher number is a row of hands that look at it.
+/// The decision for a strength that does not depend on the up-card; higher numbers are rows of the table of those that do.
 const FOLDS: u16 = 0;
 const BETS: u16 = 1;
 const ROWS: u16 = 2;
-/// Rounds are told apart by the player's category and the end of the Bet; one more is of folded hands.
+/// The kinds of round: by the player's category and the end of the Bet, and one for folded hands.
 const ENDS: usize = 4;
 const FOLDED: usize = 10 * ENDS;
-/// Progressive wagers by category, and of folded hands that give up their claim (CS-2).
+/// The kinds of progressive wager: by category, and one for folded hands that give up their claim (CS-2).
 const GIVEN_UP: u16 = 10;
 
-/// Whether to bet, by strength; and for strengths that look at the up-card, by the suits of the cards from low to high, the
+/// Whether to bet, by strength. For strengths that depend on the up-card: by the suits of the cards from low to high, the
 /// up-cards against which to bet, as bits.
-struct Bets {
+struct BetTable {
     qualifying: usize,
     gives_up: bool,
     by_strength: Vec<u16>,
@@ -35,24 +35,24 @@ fn suits(cards: [u8; 5]) -> usize {
     cards.iter().fold(0, |suits, card| suits << 2 | usize::from(card % 4))
 }
 
-impl Bets {
-    fn new(question: &Question, rule: Option<usize>) -> Bets {
+impl BetTable {
+    fn new(question: &Question, rule: Option<usize>) -> BetTable {
         let players = fives();
         // Every hand, with the up-cards against which it bets and those against which it folds.
         let hands = fold(players.len(), Vec::<([u8; 5], usize, u64, u64)>::new, |hands, index| {
-            question.face(players[index], |faced| {
-                let mut different = faced.five.to_vec();
+            question.for_each_matchup(players[index], |matchup| {
+                let mut different = matchup.five.to_vec();
                 different.dedup();
-                let of_rank = different.iter().zip(&faced.suiting.suits);
+                let of_rank = different.iter().zip(&matchup.suiting.suits);
                 let mut dealt = of_rank
                     .flat_map(|(rank, suits)| (0..4).filter(|s| *suits >> s & 1 == 1).map(move |s| rank * 4 + s));
                 let cards = std::array::from_fn(|_| dealt.next().expect("five cards"));
                 if hands.last().is_none_or(|(last, ..)| *last != cards) {
-                    hands.push((cards, faced.own, 0, 0));
+                    hands.push((cards, matchup.own, 0, 0));
                 }
                 let (_, _, bets, folds) = hands.last_mut().expect("just there");
-                let up = 1u64 << (usize::from(faced.up) * 4 + faced.up_suit);
-                *(if question.bets(rule, faced) { bets } else { folds }) |= up;
+                let up = 1u64 << (usize::from(matchup.up) * 4 + matchup.up_suit);
+                *(if question.bets(rule, matchup) { bets } else { folds }) |= up;
             });
         });
         let hands: Vec<_> = hands.into_iter().flatten().collect();
@@ -81,7 +81,7 @@ impl Bets {
                 rows[usize::from(row)][suits(hand)] = ups;
             }
         }
-        Bets { qualifying: question.qualifying(), gives_up: question.folds_give_up(), by_strength, rows }
+        BetTable { qualifying: question.qualifying(), gives_up: question.folds_give_up(), by_strength, rows }
     }
     #[inline]
     fn bets(&self, hand: [Card; 5], own: Strength, up: Card) -> bool {
@@ -96,14 +96,14 @@ impl Bets {
     }
 }
 
-impl Rounds<2> for Bets {
+impl Rounds<2> for BetTable {
     type Memory = Deck;
     fn start(&self) -> Deck {
         Deck::full()
     }
     #[inline]
-    fn round(&self, chance: &mut Chance, deck: &mut Deck) -> [u16; 2] {
-        let [a, b, c, d, e, up, f, g, h, i] = deck.deal(chance);
+    fn round(&self, random: &mut Random, deck: &mut Deck) -> [u16; 2] {
+        let [a, b, c, d, e, up, f, g, h, i] = deck.deal(random);
         let hand = [a, b, c, d, e];
         let own = five(hand);
         let category = own.category() as usize;
@@ -116,18 +116,19 @@ impl Rounds<2> for Bets {
     }
 }
 
-pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
-    let rule = named("bet", &strategy.bet, &THUMB_NAMES)?;
+/// Simulates Caribbean Stud.
+pub fn simulate(plan: &Plan, strategy: &Strategy) -> Answer<Simulation> {
+    let rule = find_named("bet", &strategy.bet, &RULE_NAMES)?;
     let what_if = &plan.what_if;
     let question = Question::new(what_if)?;
     let [exact, progressive] = simulated(&question, rule, what_if);
     let ends = (0..10).flat_map(|category| (0..ENDS).map(move |end| (category, end)));
     let nets = ends.map(|(category, end)| question.net(category, end)).chain([-Ratio::ONE]);
     let prizes = jackpot::nets(what_if).into_iter().chain([-Ratio::ONE]);
-    let bets = vec![Bet::new(&exact, 0, nets), Bet::new(&progressive, 1, prizes)];
-    let mut assumptions = strategy.said();
+    let bets = vec![WagerSetup::new(&exact, 0, nets), WagerSetup::new(&progressive, 1, prizes)];
+    let mut assumptions = strategy.describe();
     assumptions.extend(what_if.changes());
     assumptions.push("one deck, shuffled for every round; nothing known of other hands but the up-card".into());
-    let stage = Stage { book: &BOOK, assumptions, rounds_an_hour: 50, bets };
-    play(stage, &Bets::new(&question, rule), plan)
+    let setup = Setup { book: &BOOK, assumptions, rounds_an_hour: 50, bets };
+    play(setup, &BetTable::new(&question, rule), plan)
 }

@@ -1,15 +1,16 @@
-//! What a simulation came to: returns with their intervals beside the exact figures, shifts, and bankrolls.
-use super::{Bet, Followed};
+//! The results of a simulation: returns with intervals and exact figures, shifts, and bankrolls.
+use super::{FollowedWager, WagerSetup};
 use crate::ratio::{Ratio, gcd};
 use crate::report::{Distribution, WagerOdds};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 use std::time::Duration;
 
-/// The level of every interval; so much of what chance does is within so many standard deviations.
+/// The number of standard deviations for the 99.9 % level of every interval.
 pub const LEVEL: f64 = 0.999;
 const DEVIATIONS: f64 = 3.290_526_731_491_9;
 
+/// The results of a simulation.
 #[derive(Clone, Debug, Serialize)]
 pub struct Simulation {
     pub game: &'static str,
@@ -17,10 +18,10 @@ pub struct Simulation {
     pub assumptions: Vec<String>,
     pub rounds: u64,
     pub seed: u64,
-    /// How long the rounds took; the exact count and the strategy are made before.
+    /// The time for the rounds, without the set-up.
     #[serde(skip)]
     pub elapsed: Duration,
-    /// How long these took.
+    /// The time for the exact count and the strategy.
     #[serde(skip)]
     pub set_up: Duration,
     pub wagers: Vec<Simulated>,
@@ -30,19 +31,21 @@ pub struct Simulation {
 }
 
 impl Simulation {
+    /// Rounds per second, without the set-up.
     pub fn rounds_per_second(&self) -> f64 {
         self.rounds as f64 / self.elapsed.as_secs_f64()
     }
-    /// The same with the exact count and the strategy, which were made for these rounds.
+    /// The same including the set-up.
     pub fn rounds_per_second_in_all(&self) -> f64 {
         self.rounds as f64 / (self.elapsed + self.set_up).as_secs_f64()
     }
+    /// The results of a wager, by its name.
     pub fn wager(&self, wager: &str) -> Option<&Simulated> {
         self.wagers.iter().find(|simulated| simulated.exact.wager == wager)
     }
 }
 
-/// One wager as it went, and as it must go.
+/// One wager: simulated and exact.
 #[derive(Clone, Debug)]
 pub struct Simulated {
     pub exact: WagerOdds,
@@ -50,24 +53,27 @@ pub struct Simulated {
 }
 
 impl Simulated {
-    /// How often the wager was settled: every round, but for wagers that last several.
+    /// How often the wager was settled: in every round, unless it lasts several.
     pub fn settled(&self) -> i128 {
         self.distribution.cases()
     }
+    /// The mean return of the simulated wagers.
     pub fn mean(&self) -> f64 {
         if self.settled() == 0 { 0.0 } else { self.distribution.mean().to_f64() }
     }
+    /// The standard deviation of the simulated returns.
     pub fn standard_deviation(&self) -> f64 {
         if self.settled() == 0 { 0.0 } else { self.distribution.variance().to_f64().sqrt() }
     }
-    /// Half the width of the 99.9 % interval, from the exact deviation: a sample may lack the rare prizes that make it.
+    /// Half the width of the 99.9 % interval, from the exact deviation: a sample can lack the rare prizes.
     pub fn margin(&self) -> f64 {
         DEVIATIONS * self.exact.standard_deviation() / (self.settled().max(1) as f64).sqrt()
     }
+    /// The 99.9 % interval around the mean.
     pub fn interval(&self) -> [f64; 2] {
         [self.mean() - self.margin(), self.mean() + self.margin()]
     }
-    /// Whether the exact return lies within the interval. Of a thousand wagers that are right one lies outside.
+    /// Whether the exact return lies within the interval. One correct wager in a thousand lies outside.
     pub fn is_inside(&self) -> bool {
         let [low, high] = self.interval();
         (low..=high).contains(&self.exact.expected_return().to_f64())
@@ -93,31 +99,31 @@ impl Serialize for Simulated {
     }
 }
 
-/// What the house keeps of one wager in every round, shift by shift.
+/// The house's hold from one wager in every round, shift by shift.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Hold {
     pub wager: String,
     pub shift_rounds: u64,
     pub shifts: usize,
-    /// Shifts that cost the house money.
+    /// The number of shifts in which the house lost money.
     pub lost: usize,
-    /// What the exact count says of a shift's mean.
+    /// The exact mean of a shift.
     pub exact_win: Ratio,
     pub quantiles: Vec<Quantile>,
     pub bins: Vec<Bin>,
 }
 
-/// So many of the shifts win the house this or less.
+/// In this share of the shifts the house wins this or less.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Quantile {
     pub share: Ratio,
     /// In units.
     pub win: Ratio,
-    /// In parts of the wagers that a shift sees on average.
+    /// As a share of the average number of wagers in a shift.
     pub hold: Ratio,
 }
 
-/// Shifts in which the house won from so much to less than so much, in units.
+/// The number of shifts in which the house won between two amounts, in units; the upper one is excluded.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Bin {
     pub from: Ratio,
@@ -130,11 +136,11 @@ const QUANTILES: [usize; 9] = [1, 10, 50, 250, 500, 750, 950, 990, 999];
 const BINS: i64 = 16;
 
 impl Hold {
-    /// From what players won in each shift, from low to high, in parts of a unit.
-    pub(super) fn new(bet: &Bet, followed: &Followed, shifts: &[i64]) -> Hold {
+    /// From the players' result of each shift, sorted, in parts of a unit.
+    pub(super) fn new(bet: &WagerSetup, followed: &FollowedWager, shifts: &[i64]) -> Hold {
         let units = |parts: i64| Ratio::new(parts.into(), followed.unit.into());
         let made = Ratio::from(followed.shift as i64) * followed.per_round;
-        // What players win least the house wins most.
+        // The players' lowest result is the house's highest.
         let house: Vec<i64> = shifts.iter().rev().map(|won| -won).collect();
         let at = |thousandths: usize| house[(house.len() * thousandths).div_ceil(1000).clamp(1, house.len()) - 1];
         let quantile = |thousandths: usize| {
@@ -156,8 +162,8 @@ impl Hold {
     }
 }
 
-/// All shifts in bins of one width, but for the first and the last, which reach to the ends. The width is whole steps of what
-/// shifts can differ by, so that no bin is empty for want of a number in it.
+/// All shifts in bins of equal width; the first and the last extend to the extremes. The width is a multiple of the
+/// smallest possible difference, so no bin is empty only because no result can fall into it.
 fn bins(house: &[i64]) -> Vec<(i64, i64, usize)> {
     let (Some(first), Some(last)) = (house.first(), house.last()) else { return vec![] };
     let at = |thousandths: usize| house[house.len() * thousandths / 1000];
@@ -179,7 +185,7 @@ fn bins(house: &[i64]) -> Vec<(i64, i64, usize)> {
     all.collect()
 }
 
-/// Players who brought a bankroll and made one wager in every round.
+/// Players with a bankroll who make one wager in every round.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Ruin {
     pub wager: String,
@@ -190,10 +196,11 @@ pub struct Ruin {
 }
 
 impl Ruin {
+    /// The share of the players who were ruined.
     pub fn share(&self) -> f64 {
         self.ruined as f64 / self.players.max(1) as f64
     }
-    /// Wilson's interval, at 99.9 %.
+    /// The Wilson interval at 99.9 %.
     pub fn interval(&self) -> [f64; 2] {
         if self.players == 0 {
             return [0.0, 1.0];

@@ -1,19 +1,19 @@
-//! Rounds by the million, judged by the rules' own functions, beside what the exact count says they must come to.
+//! Millions of simulated rounds, judged by the functions of the rules and compared with the exact odds.
 //!
-//! Rounds are played in blocks. Each block has its own chance, from the seed and its number, and everything is counted in
-//! whole numbers, so that neither the number of threads nor their order changes any figure.
+//! Rounds are played in blocks. Each block has its own random numbers, from the seed and the number of the block, and all
+//! counts are integers. So the number of threads and their order do not change any figure.
 //!
 //! ```
 //! use baize_odds::simulate::{Plan, Strategy, simulate};
 //! let plan = Plan { rounds: 100_000, seed: 7, ..Plan::default() };
-//! let simulation = simulate("casino-war", &plan, &Strategy::default()).expect("a game").expect("a plan that makes sense");
+//! let simulation = simulate("casino-war", &plan, &Strategy::default()).expect("a game").expect("a valid plan");
 //! assert!(simulation.wagers.iter().all(|wager| wager.is_inside()));
 //! ```
 pub(crate) mod caribbean_stud;
 pub(crate) mod casino_war;
-pub mod chance;
 pub(crate) mod double_chance;
 mod figures;
+pub mod random;
 pub(crate) mod sic_bo;
 mod strategy;
 pub(crate) mod ultimate_texas_holdem;
@@ -25,30 +25,30 @@ use crate::ranks::CHOOSE;
 use crate::ratio::{Ratio, common};
 use crate::report::{Distribution, WagerOdds};
 use crate::threads::fold_on;
-use crate::what_if::{Asked, Nonsense, WhatIf};
+use crate::what_if::{Answer, InvalidQuestion, WhatIf};
 use baize_rules::book::Book;
-use chance::Chance;
+use random::Random;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much is played, and what is watched.
+/// What to simulate.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub rounds: u64,
     pub seed: u64,
-    /// As many as there are cores, if none are said.
+    /// One per core unless given.
     pub threads: Option<usize>,
-    /// The wager that shifts and bankrolls are about; the game's first, if none is said.
+    /// The wager for shifts and bankrolls; the game's first unless given.
     pub wager: Option<String>,
     pub shift_rounds: Option<u64>,
     /// In units of that wager.
     pub bankroll: Option<u64>,
-    /// Rounds that a bankroll has to last.
+    /// The number of rounds that a bankroll has to last.
     pub horizon: Option<u64>,
-    /// The game by its book, or with something changed.
+    /// The changes to the book.
     pub what_if: WhatIf,
-    /// Rounds played so far, for whoever shows progress.
+    /// The number of rounds played so far, to show progress.
     pub done: Arc<AtomicU64>,
 }
 
@@ -68,24 +68,24 @@ impl Default for Plan {
     }
 }
 
-/// Some milliseconds of work: blocks are as long as whole shifts make them, and no shorter than this.
+/// The minimum length of a block, some milliseconds of work. Blocks are rounded up to whole shifts.
 const BLOCK: u64 = 1 << 18;
-/// No shift, no bankroll and no horizon is longer.
+/// The maximum for shifts, bankrolls and horizons.
 const LONGEST: u64 = 100_000_000;
-/// Counts stay within their bits.
+/// The maximum number of rounds: counts do not overflow.
 const ROUNDS_MAX: u64 = 10_000_000_000_000;
 const THREADS_MAX: usize = 1024;
-/// So many shifts are kept for their distribution, the first ones.
+/// How many shifts are kept for their distribution: the first ones.
 const SHIFTS_KEPT: u64 = 1_000_000;
-/// A shift is eight hours.
+/// The hours of a shift.
 const SHIFT_HOURS: u64 = 8;
 const HORIZON: u64 = 1_000;
 
 impl Plan {
-    fn check(&self) -> Asked<()> {
+    fn check(&self) -> Answer<()> {
         let within = |field: &str, value: Option<u64>, most: u64| match value {
             Some(value) if value == 0 || value > most => {
-                Err(Nonsense::new(field, format!("{value} is not within 1 to {most}")))
+                Err(InvalidQuestion::new(field, format!("{value}: give 1 to {most}")))
             }
             _ => Ok(()),
         };
@@ -94,22 +94,24 @@ impl Plan {
         within("shift_rounds", self.shift_rounds, LONGEST)?;
         within("bankroll", self.bankroll, LONGEST)?;
         within("horizon", self.horizon, LONGEST)?;
-        // Rounds are dealt to players who see what the book shows them.
+        // Simulated players see only what the book shows them.
         if self.what_if.exposed.is_some() {
-            return Err(Nonsense::new(
+            return Err(InvalidQuestion::new(
                 "exposed",
-                "counted by odds only: simulated players know what the book shows them",
+                "for odds only: simulated players see only what the book shows them",
             ));
         }
         match (self.horizon, self.bankroll) {
-            (Some(_), None) => Err(Nonsense::new("horizon", "for how long a bankroll lasts: give a bankroll too")),
+            (Some(_), None) => {
+                Err(InvalidQuestion::new("horizon", "the horizon is for a bankroll: give a bankroll too"))
+            }
             _ => Ok(()),
         }
     }
 }
 
-/// Plays a game; none if there is no such game.
-pub fn simulate(game: &str, plan: &Plan, strategy: &Strategy) -> Option<Asked<Simulation>> {
+/// Simulates a game; none if there is no game of that name.
+pub fn simulate(game: &str, plan: &Plan, strategy: &Strategy) -> Option<Answer<Simulation>> {
     let game = crate::find(game)?;
     let began = Instant::now();
     let checked = plan.check().and_then(|()| strategy.check(game.slug, game.decides));
@@ -119,78 +121,78 @@ pub fn simulate(game: &str, plan: &Plan, strategy: &Strategy) -> Option<Asked<Si
     }))
 }
 
-/// Kinds of round that a game tells apart, at most.
+/// The maximum number of kinds of round in a tally.
 const KINDS: usize = 1024;
-/// A round in which there was nothing to count.
+/// The kind of a round that does not count in a tally.
 const NOTHING: u16 = KINDS as u16 - 1;
 
-/// A game that plays rounds, each of one kind in every one of `N` tallies.
+/// A game that can be simulated. Every round has one kind in each of `N` tallies.
 trait Rounds<const N: usize>: Sync {
-    /// What a block starts with and one round leaves to the next.
+    /// What one round leaves to the next.
     type Memory;
     fn start(&self) -> Self::Memory;
-    fn round(&self, chance: &mut Chance, memory: &mut Self::Memory) -> [u16; N];
-    /// Whether a wager that lasts several rounds is in play, by its number.
+    fn round(&self, random: &mut Random, memory: &mut Self::Memory) -> [u16; N];
+    /// Whether a wager that lasts several rounds is in play; wagers are numbered.
     fn in_play(&self, _: &Self::Memory, _: usize) -> bool {
         false
     }
-    /// After a block's last round: wagers that are still in play, until there are none.
-    fn finish(&self, _: &mut Chance, _: &mut Self::Memory) -> Option<[u16; N]> {
+    /// Called after the last round of a block until it returns none: plays on for the wagers still in play.
+    fn finish(&self, _: &mut Random, _: &mut Self::Memory) -> Option<[u16; N]> {
         None
     }
 }
 
-/// One wager: what the exact count says of it, and what it brings in each kind of round of a tally.
-struct Bet {
+/// One simulated wager: its exact odds, and its net in each kind of round of its tally.
+struct WagerSetup {
     exact: WagerOdds,
     tally: usize,
     /// None where it is not settled.
     nets: Vec<Option<Ratio>>,
-    /// What a player needs to go on, in units.
+    /// What a player needs to start a round, in units.
     opening: i64,
-    /// How many are made for each round, where that is not one.
+    /// How many of these wagers are made per round on average.
     per_round: Ratio,
-    /// The number of a wager that lasts several rounds.
+    /// The number of the wager, if it lasts several rounds.
     lasts: Option<usize>,
 }
 
-impl Bet {
-    fn new(exact: &WagerOdds, tally: usize, nets: impl Iterator<Item = Ratio>) -> Bet {
+impl WagerSetup {
+    fn new(exact: &WagerOdds, tally: usize, nets: impl Iterator<Item = Ratio>) -> WagerSetup {
         let nets = nets.map(Some).collect();
-        Bet { exact: exact.clone(), tally, nets, opening: 1, per_round: Ratio::ONE, lasts: None }
+        WagerSetup { exact: exact.clone(), tally, nets, opening: 1, per_round: Ratio::ONE, lasts: None }
     }
     fn net(&self, kind: usize) -> Option<Ratio> {
         self.nets.get(kind).copied().flatten()
     }
 }
 
-/// What is said of a game before it is played.
-struct Stage {
+/// Everything about a game that is known before the first round.
+struct Setup {
     book: &'static Book,
     assumptions: Vec<String>,
-    /// At this rate the shift is as long as nobody said otherwise.
+    /// Determines the length of a shift unless it is given.
     rounds_an_hour: u64,
-    bets: Vec<Bet>,
+    bets: Vec<WagerSetup>,
 }
 
 type Counts<const N: usize> = [[u64; KINDS]; N];
 
-/// What one thread has seen.
-struct Seen<const N: usize> {
+/// The results of one thread.
+struct Results<const N: usize> {
     counts: Box<Counts<N>>,
     shifts: Vec<i64>,
     players: u64,
     ruined: u64,
 }
 
-/// The wager that is followed from round to round, in parts of a unit.
-struct Followed {
+/// The wager that is followed through shifts and bankrolls, in parts of a unit.
+struct FollowedWager {
     tally: usize,
     nets: Box<[i64; KINDS]>,
     unit: i64,
     shift: u64,
     horizon: u64,
-    /// Ruined below this.
+    /// A player below this is ruined.
     ruin: i64,
     per_round: Ratio,
     lasts: Option<usize>,
@@ -198,15 +200,18 @@ struct Followed {
     settled: Box<[bool; KINDS]>,
 }
 
-impl Followed {
-    fn new(bet: &Bet, plan: &Plan, rounds_an_hour: u64) -> Asked<Followed> {
+impl FollowedWager {
+    fn new(bet: &WagerSetup, plan: &Plan, rounds_an_hour: u64) -> Answer<FollowedWager> {
         let opening = bet.opening;
         if plan.bankroll.is_some_and(|bankroll| (bankroll as i64) < opening) {
-            return Err(Nonsense::new("bankroll", format!("a round of {} takes {opening} units", bet.exact.wager)));
+            return Err(InvalidQuestion::new(
+                "bankroll",
+                format!("one round of {} takes {opening} units", bet.exact.wager),
+            ));
         }
         let unit = common(bet.nets.iter().flatten().map(|net| net.den())) as i64;
         let parts = |net: Ratio| i64::try_from((net * Ratio::from(unit)).num()).expect("bounded odds");
-        Ok(Followed {
+        Ok(FollowedWager {
             tally: bet.tally,
             nets: Box::new(std::array::from_fn(|kind| bet.net(kind).map_or(0, parts))),
             unit,
@@ -218,41 +223,41 @@ impl Followed {
             settled: Box::new(std::array::from_fn(|kind| bet.net(kind).is_some())),
         })
     }
-    /// Whole shifts, and a player's whole time, unless the run is shorter.
+    /// The length of a block: whole shifts, and at least the horizon of one player.
     fn block(&self, bankroll: Option<u64>) -> u64 {
         let least = bankroll.map_or(BLOCK, |_| BLOCK.max(self.horizon));
         least.div_ceil(self.shift) * self.shift
     }
 }
 
-fn play<const N: usize, R: Rounds<N>>(stage: Stage, game: &R, plan: &Plan) -> Asked<Simulation> {
-    let names = || stage.bets.iter().map(|bet| bet.exact.wager.as_str()).collect::<Vec<_>>().join(", ");
+fn play<const N: usize, R: Rounds<N>>(setup: Setup, game: &R, plan: &Plan) -> Answer<Simulation> {
+    let names = || setup.bets.iter().map(|bet| bet.exact.wager.as_str()).collect::<Vec<_>>().join(", ");
     let leading = match &plan.wager {
-        Some(name) => stage
+        Some(name) => setup
             .bets
             .iter()
             .find(|bet| bet.exact.wager == *name)
-            .ok_or_else(|| Nonsense::new("wager", format!("{name:?} is none of {}", names())))?,
-        None => &stage.bets[0],
+            .ok_or_else(|| InvalidQuestion::new("wager", format!("{name:?} is not one of {}", names())))?,
+        None => &setup.bets[0],
     };
-    let followed = Followed::new(leading, plan, stage.rounds_an_hour)?;
+    let followed = FollowedWager::new(leading, plan, setup.rounds_an_hour)?;
     let block = followed.block(plan.bankroll);
     let blocks = usize::try_from(plan.rounds.div_ceil(block)).expect("64 bits");
     let kept = SHIFTS_KEPT.div_ceil(block / followed.shift);
-    let start = || Seen { counts: Box::new([[0; KINDS]; N]), shifts: vec![], players: 0, ruined: 0 };
+    let start = || Results { counts: Box::new([[0; KINDS]; N]), shifts: vec![], players: 0, ruined: 0 };
     let began = Instant::now();
-    let parts = fold_on(plan.threads, blocks, start, |seen, index| {
+    let parts = fold_on(plan.threads, blocks, start, |results, index| {
         let index = index as u64;
         let rounds = block.min(plan.rounds - index * block);
-        let shifts = seen.shifts.len();
-        let chance = Chance::of_block(plan.seed, index);
+        let shifts = results.shifts.len();
+        let random = Random::of_block(plan.seed, index);
         match followed.tally {
-            0 => play_block::<N, 0, R>(game, &followed, chance, rounds, seen),
-            1 => play_block::<N, 1, R>(game, &followed, chance, rounds, seen),
-            _ => play_block::<N, 2, R>(game, &followed, chance, rounds, seen),
+            0 => play_block::<N, 0, R>(game, &followed, random, rounds, results),
+            1 => play_block::<N, 1, R>(game, &followed, random, rounds, results),
+            _ => play_block::<N, 2, R>(game, &followed, random, rounds, results),
         }
         if index >= kept {
-            seen.shifts.truncate(shifts);
+            results.shifts.truncate(shifts);
         }
         plan.done.fetch_add(rounds, Ordering::Relaxed);
     });
@@ -265,7 +270,7 @@ fn play<const N: usize, R: Rounds<N>>(stage: Stage, game: &R, plan: &Plan) -> As
         all.ruined += part.ruined;
     }
     all.shifts.sort_unstable();
-    let wagers = stage.bets.iter().map(|bet| {
+    let wagers = setup.bets.iter().map(|bet| {
         let mut distribution = Distribution::new();
         for (kind, count) in all.counts[bet.tally].iter().enumerate() {
             if let Some(net) = bet.net(kind) {
@@ -283,10 +288,10 @@ fn play<const N: usize, R: Rounds<N>>(stage: Stage, game: &R, plan: &Plan) -> As
         ruined: all.ruined,
     });
     Ok(Simulation {
-        game: stage.book.slug,
-        title: stage.book.title,
+        game: setup.book.slug,
+        title: setup.book.title,
         wagers: wagers.collect(),
-        assumptions: stage.assumptions,
+        assumptions: setup.assumptions,
         rounds: plan.rounds,
         seed: plan.seed,
         elapsed,
@@ -299,56 +304,63 @@ fn play<const N: usize, R: Rounds<N>>(stage: Stage, game: &R, plan: &Plan) -> As
 /// `F` is the tally of the wager that is followed.
 fn play_block<const N: usize, const F: usize, R: Rounds<N>>(
     game: &R,
-    followed: &Followed,
-    mut chance: Chance,
+    followed: &FollowedWager,
+    mut random: Random,
     rounds: u64,
-    seen: &mut Seen<N>,
+    results: &mut Results<N>,
 ) {
     let mut memory = game.start();
-    let counts = &mut seen.counts;
+    let counts = &mut results.counts;
     let mut left = rounds;
     let (mut shift_left, mut shift_sum) = (followed.shift, 0i64);
     let (mut horizon_left, mut purse, mut lowest) = (followed.horizon, 0i64, 0i64);
-    // A wager that was in play when a player sat down is the last one's: the house has it, the newcomer's purse has not.
-    let mut others = false;
+    // A wager that was in play when a player sat down belongs to the player before: it counts for the house's shift, not
+    // for the newcomer's bankroll.
+    let mut inherited = false;
     while left > 0 {
         let stretch = left.min(shift_left).min(horizon_left);
-        let mut won = 0;
-        for _ in 0..stretch {
-            let kinds = game.round(&mut chance, &mut memory);
-            for (counts, kind) in counts.iter_mut().zip(kinds) {
-                counts[usize::from(kind) % KINDS] += 1;
-            }
-            let kind = usize::from(kinds[F % N]) % KINDS;
-            let net = followed.nets[kind];
-            won += net;
-            if others {
-                others = !followed.settled[kind];
-            } else {
-                purse += net;
-                lowest = lowest.min(purse);
-            }
+        let mut rounds_left = stretch;
+        // Settles the last player's wager first, so that the loop below has no test for it in every round.
+        while inherited && rounds_left > 0 {
+            let kind = count(game.round(&mut random, &mut memory), counts)[F % N];
+            shift_sum += followed.nets[kind];
+            inherited = !followed.settled[kind];
+            rounds_left -= 1;
         }
+        let purse_before = purse;
+        for _ in 0..rounds_left {
+            purse += followed.nets[count(game.round(&mut random, &mut memory), counts)[F % N]];
+            lowest = lowest.min(purse);
+        }
+        shift_sum += purse - purse_before;
         left -= stretch;
         shift_left -= stretch;
         horizon_left -= stretch;
-        shift_sum += won;
         if shift_left == 0 {
-            seen.shifts.push(shift_sum);
+            results.shifts.push(shift_sum);
             (shift_left, shift_sum) = (followed.shift, 0);
         }
         if horizon_left == 0 {
-            seen.players += 1;
-            seen.ruined += u64::from(lowest < followed.ruin);
+            results.players += 1;
+            results.ruined += u64::from(lowest < followed.ruin);
             (horizon_left, purse, lowest) = (followed.horizon, 0, 0);
-            others = followed.lasts.is_some_and(|wager| game.in_play(&memory, wager));
+            inherited = followed.lasts.is_some_and(|wager| game.in_play(&memory, wager));
         }
     }
-    while let Some(kinds) = game.finish(&mut chance, &mut memory) {
-        for (counts, kind) in counts.iter_mut().zip(kinds) {
-            counts[usize::from(kind) % KINDS] += 1;
-        }
+    while let Some(kinds) = game.finish(&mut random, &mut memory) {
+        count(kinds, counts);
     }
+}
+
+/// Adds one round to every tally and returns its kinds. All are below [`KINDS`] already: the remainder only saves the bounds
+/// check.
+#[inline]
+fn count<const N: usize>(kinds: [u16; N], counts: &mut Counts<N>) -> [usize; N] {
+    let kinds = kinds.map(|kind| usize::from(kind) % KINDS);
+    for (counts, kind) in counts.iter_mut().zip(kinds) {
+        counts[kind] += 1;
+    }
+    kinds
 }
 
 /// A card with its suit renamed; cards are rank times four plus suit.
@@ -356,7 +368,7 @@ fn renamed(card: u8, order: &[u8; 4]) -> u8 {
     card & !3 | order[usize::from(card & 3)]
 }
 
-/// The place of five cards, from low to high, among all hands.
+/// The place of five cards among all hands. The cards are in order from low to high.
 #[inline]
 fn place_of_five(cards: [u8; 5]) -> usize {
     (0..5).map(|i| CHOOSE[usize::from(cards[i])][i + 1] as usize).sum()

@@ -1,11 +1,11 @@
-//! Sic Bo: throws of three dice. What all wagers on one throw come to follows from how often each of the 216 came; Super
-//! Streak is followed result by result, with a wager in every window that opens.
-use super::chance::{Chance, Fraction};
+//! Sic Bo: throws of three dice. Wagers on one throw follow from how often each of the 216 throws came. Super Streak is
+//! followed result by result, with a wager in every window that opens.
+use super::random::{Fraction, Random};
 use super::strategy::Strategy;
-use super::{Bet, NOTHING, Plan, Rounds, Simulation, Stage, play};
+use super::{NOTHING, Plan, Rounds, Setup, Simulation, WagerSetup, play};
 use crate::ratio::Ratio;
 use crate::sic_bo::Question;
-use crate::what_if::{Asked, Nonsense};
+use crate::what_if::{Answer, InvalidQuestion};
 use baize_rules::dice::Throw;
 use baize_rules::sic_bo::ch06_super_streak::{self as streak, Counting, LONGEST};
 use baize_rules::sic_bo::{BOOK, Live, Streak};
@@ -14,84 +14,85 @@ use baize_rules::wagers::{Family, Side, Wager};
 const THROWS: u32 = 216;
 const FAMILIES: [(Family, [Side; 2]); 2] =
     [(Family::SmallBig, [Side::Small, Side::Big]), (Family::OddEven, [Side::Odd, Side::Even])];
-/// Throws drawn from one fraction: 216^4 is some 2 * 10^9.
+/// Throws drawn from one fraction: 216^4 is about 2 * 10^9.
 const PER_FRACTION: u8 = 4;
 
-/// A wager that ended with so many in a row is of this kind, by its side where it names one; the first is of none ended.
+/// The kind of a wager that ended with this many in a row, and by its side if it names one. Zero if no wager ended.
 fn kind(ended: Option<&Live>) -> u16 {
     let second = |live: &Live| matches!(live.wager, Wager::NamedStreak(Side::Big | Side::Even));
     ended.map_or(0, |live| 1 + u16::from(live.count) + u16::from(second(live)) * COUNTS)
 }
 const COUNTS: u16 = LONGEST as u16 + 1;
-/// Two families' kinds are counted as one: fewer than rounds are told apart by.
+/// The kinds of one family. Those of two families are counted as one number, which stays below the maximum.
 const KINDS: u16 = 1 + 2 * COUNTS;
 
-/// Both families' runs with a wager in each, or on each side, as a number, and what every result leads to.
+/// Both families' runs with a wager in each, or on each side, as one state; and what every result leads to.
 struct Runs {
-    families: [Followed; 2],
-    /// By state and sides: the next state, and the kinds of both families counted as one. As long as a power of two, so that
-    /// no index is checked.
-    next: Vec<(u16, u16)>,
+    families: [FamilyRuns; 2],
+    /// By state and sides: the next state, and the kinds of both families as one number. A state is the place of its first
+    /// entry, and the length is fixed: both shorten the wait from one throw to the next.
+    next: Box<[(u16, u16); STATES * SIDES]>,
 }
 
-/// One family for itself: its states, and by state and side the next one with the kind that ends.
-struct Followed {
+/// One family: its states and, by state and side, the next state and the kind of the wager that ends.
+struct FamilyRuns {
     states: Vec<Streak>,
     next: Vec<[(usize, u16); 2]>,
 }
 
-impl Followed {
-    fn new(question: Question, (family, sides): (Family, [Side; 2])) -> Followed {
-        let mut followed = Followed { states: vec![Streak::default()], next: vec![] };
-        while let Some(state) = followed.states.get(followed.next.len()).cloned() {
+impl FamilyRuns {
+    fn new(question: Question, (family, sides): (Family, [Side; 2])) -> FamilyRuns {
+        let mut runs = FamilyRuns { states: vec![Streak::default()], next: vec![] };
+        while let Some(state) = runs.states.get(runs.next.len()).cloned() {
             let next = sides.map(|side| {
                 let (after, kind) = step(question, family, &state, side);
-                let known = followed.states.iter().position(|state| *state == after);
+                let known = runs.states.iter().position(|state| *state == after);
                 let place = known.unwrap_or_else(|| {
-                    followed.states.push(after);
-                    followed.states.len() - 1
+                    runs.states.push(after);
+                    runs.states.len() - 1
                 });
                 (place, kind)
             });
-            followed.next.push(next);
+            runs.next.push(next);
         }
-        followed
+        runs
     }
 }
 
-/// A throw as both families see it: two times two sides, or a triple, with room to spare.
+/// A throw for both families: two times two sides, or a triple. Rounded up to a power of two.
 const TRIPLE: usize = 4;
 const SIDES: usize = 8;
+/// Room for the states of both families: 51 each where wagers name their side, fewer otherwise.
+const STATES: usize = 4096;
 
 impl Runs {
     fn new(question: Question) -> Runs {
-        let families = FAMILIES.map(|family| Followed::new(question, family));
+        let families = FAMILIES.map(|family| FamilyRuns::new(question, family));
         let [one, other] = &families;
-        let mut next = Vec::with_capacity(one.states.len() * other.states.len() * SIDES);
+        let mut next = Box::new([(0, 0); _]);
+        let state = |a: usize, b: usize| u16::try_from((a * other.states.len() + b) * SIDES).expect("few states");
         for (a, of_one) in one.next.iter().enumerate() {
             for (b, of_other) in other.next.iter().enumerate() {
-                let joint = |a: usize, b: usize| u16::try_from(a * other.states.len() + b).expect("few states");
-                for sides in 0..TRIPLE {
+                let row = &mut next[usize::from(state(a, b))..][..SIDES];
+                for (sides, entry) in row[..TRIPLE].iter_mut().enumerate() {
                     let ((a, one), (b, other)) = (of_one[sides / 2], of_other[sides % 2]);
-                    next.push((joint(a, b), one * KINDS + other));
+                    *entry = (state(a, b), one * KINDS + other);
                 }
-                next.push((joint(a, b), 0));
-                next.resize(next.len().next_multiple_of(SIDES), (0, 0));
+                row[TRIPLE] = (state(a, b), 0);
             }
         }
-        next.resize(next.len().next_power_of_two(), (0, 0));
         Runs { families, next }
     }
     /// The run of one family in a state.
     fn run(&self, state: u16, family: usize) -> &Streak {
         let [one, other] = &self.families;
-        let (a, b) = (usize::from(state) / other.states.len(), usize::from(state) % other.states.len());
+        let state = usize::from(state) / SIDES;
+        let (a, b) = (state / other.states.len(), state % other.states.len());
         if family == 0 { &one.states[a] } else { &other.states[b] }
     }
 }
 
-/// One result that is no triple, and wagers in the window that it may open: on each side, where they name one that has none
-/// in play.
+/// One result other than a triple, and the wagers in the window that it opens: on each named side that has none in play.
 fn step(question: Question, family: Family, before: &Streak, side: Side) -> (Streak, u16) {
     let counting = question.counting;
     let stepped = streak::step(before, side, counting, question.twelve);
@@ -110,14 +111,14 @@ fn step(question: Question, family: Family, before: &Streak, side: Side) -> (Str
         after.live.sort_by_key(|live| live.wager);
     }
     debug_assert!(stepped.ended.len() <= 1, "{:?}", stepped.ended);
-    // Past the longest run nobody counts.
+    // Runs longer than the longest streak are all the same.
     after.run = after.run.min(LONGEST);
     (after, kind(stepped.ended.first()))
 }
 
 struct Dice {
     runs: Runs,
-    /// By throw: its sides, as a place.
+    /// The sides of each throw, as a place in a row of the table.
     sides: [u8; THROWS as usize],
 }
 
@@ -135,14 +136,14 @@ impl Dice {
         Dice { runs: Runs::new(question), sides: std::array::from_fn(|throw| place(&throws[throw])) }
     }
     #[inline]
-    fn throw(&self, chance: &mut Chance, table: &mut Table) -> (u32, u16) {
+    fn throw(&self, random: &mut Random, table: &mut Table) -> (u32, u16) {
         if table.left == 0 {
-            (table.fraction, table.left) = (chance.fraction(), PER_FRACTION);
+            (table.fraction, table.left) = (random.fraction(), PER_FRACTION);
         }
         table.left -= 1;
         let throw = table.fraction.below(THROWS);
-        let at = usize::from(table.state) * SIDES + usize::from(self.sides[throw as usize]);
-        let (state, kinds) = self.runs.next[at & (self.runs.next.len() - 1)];
+        let at = usize::from(table.state) + usize::from(self.sides[throw as usize]);
+        let (state, kinds) = self.runs.next[at % self.runs.next.len()];
         table.state = state;
         (throw, kinds)
     }
@@ -150,10 +151,10 @@ impl Dice {
 
 struct Table {
     fraction: Fraction,
-    /// How many throws it still gives.
+    /// How many throws the fraction still gives.
     left: u8,
     state: u16,
-    /// Wagers that are still to be finished after the last round, by family and side.
+    /// The wagers still in play after the last round, by family and side.
     waiting: Option<[bool; 4]>,
 }
 
@@ -163,25 +164,25 @@ impl Rounds<2> for Dice {
         Table { fraction: Fraction::USED_UP, left: 0, state: 0, waiting: None }
     }
     #[inline]
-    fn round(&self, chance: &mut Chance, table: &mut Table) -> [u16; 2] {
-        let (throw, kinds) = self.throw(chance, table);
+    fn round(&self, random: &mut Random, table: &mut Table) -> [u16; 2] {
+        let (throw, kinds) = self.throw(random, table);
         [throw as u16, kinds]
     }
     fn in_play(&self, table: &Table, wager: usize) -> bool {
         let (family, side) = (wager / 2, wager % 2);
         let named = |live: &Live| match live.wager {
             Wager::NamedStreak(named) => named == FAMILIES[family].1[side],
-            // A wager on the family has the place of its first side.
+            // A wager on the family is numbered like its first side.
             _ => side == 0,
         };
         self.runs.run(table.state, family).live.iter().any(named)
     }
-    fn finish(&self, chance: &mut Chance, table: &mut Table) -> Option<[u16; 2]> {
+    fn finish(&self, random: &mut Random, table: &mut Table) -> Option<[u16; 2]> {
         let mut waiting = table.waiting.unwrap_or([0, 1, 2, 3].map(|wager| self.in_play(table, wager)));
         if waiting == [false; 4] {
             return None;
         }
-        let (_, kinds) = self.throw(chance, table);
+        let (_, kinds) = self.throw(random, table);
         let mut ended = [kinds / KINDS, kinds % KINDS];
         for (family, ended) in ended.iter_mut().enumerate() {
             let Some(side) = ended.checked_sub(1).map(|of| usize::from(of / COUNTS)) else { continue };
@@ -194,24 +195,25 @@ impl Rounds<2> for Dice {
     }
 }
 
-/// How many wagers are made for each round. A window opens with every change of side; a run that counts the next result of
-/// either side is one longer; and of two sides named, each is free in three windows of four.
+/// How many wagers are made per round. A window opens with every change of side. Where a run counts the next result of
+/// either side, it is one longer. Where wagers name their side, each side is free in three windows out of four.
 fn windows(counting: Counting) -> Ratio {
     let of_results = match counting {
         Counting::FromNext | Counting::OpeningResult => Ratio::new(1, 2),
         Counting::EitherSide => Ratio::new(1, 3),
         Counting::NamedSide => Ratio::new(3, 8),
     };
-    // Triples move nothing.
+    // Triples do not count.
     of_results * Ratio::new(35, 36)
 }
 
-pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
+/// Simulates Sic Bo.
+pub fn simulate(plan: &Plan, strategy: &Strategy) -> Answer<Simulation> {
     let what_if = &plan.what_if;
     let exact = crate::sic_bo::odds(what_if)?;
     let question = Question::new(what_if)?;
     if !question.is_fair() {
-        return Err(Nonsense::new("dice", "counted by odds only: simulated dice are fair"));
+        return Err(InvalidQuestion::new("dice", "for odds only: simulated dice are fair"));
     }
     let throws: Vec<Throw> = Throw::all().collect();
     let dice = Dice::new(&throws, question);
@@ -220,23 +222,23 @@ pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
         let (family, side) = match wager {
             Wager::SuperStreak(family) => (family, 0),
             Wager::NamedStreak(side) => (side.family(), u16::from(matches!(side, Side::Big | Side::Even))),
-            wager => return Bet::new(odds, 0, throws.iter().map(|throw| question.net(wager, *throw, what_if))),
+            wager => return WagerSetup::new(odds, 0, throws.iter().map(|throw| question.net(wager, *throw, what_if))),
         };
         let second = usize::from(family != FAMILIES[0].0);
         let own = |kinds: u16| [kinds / KINDS, kinds % KINDS][second];
         let in_a_row = |kinds: u16| own(kinds).checked_sub(1 + side * COUNTS).filter(|count| *count < COUNTS);
         let ended = |kinds: u16| in_a_row(kinds).map(|count| question.streak(count as u8, what_if));
-        Bet {
+        WagerSetup {
             tally: 1,
             nets: (0..KINDS * KINDS).map(ended).collect(),
             per_round: windows(question.counting),
             lasts: Some(second * 2 + usize::from(side)),
-            ..Bet::new(odds, 1, std::iter::empty())
+            ..WagerSetup::new(odds, 1, std::iter::empty())
         }
     });
     let bets = bets.collect();
-    let mut assumptions = strategy.said();
+    let mut assumptions = strategy.describe();
     assumptions.extend(exact.assumptions);
     assumptions.push("a Super Streak wager in every window that opens".into());
-    play(Stage { book: &BOOK, assumptions, rounds_an_hour: 60, bets }, &dice, plan)
+    play(Setup { book: &BOOK, assumptions, rounds_an_hour: 60, bets }, &dice, plan)
 }

@@ -15,12 +15,12 @@
 //! river = "always"
 //! ```
 //!
-//! What is left out is played best, given the rest.
-use crate::what_if::{Asked, Nonsense};
+//! What is left out is played in the best way, given the rest.
+use crate::what_if::{Answer, InvalidQuestion};
 use serde::{Deserialize, Deserializer, de};
 use std::fmt;
 
-/// As in a file; a game takes the fields that it has decisions for.
+/// The decisions of a strategy file. A game takes the fields for its own decisions.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Strategy {
@@ -33,14 +33,14 @@ pub struct Strategy {
     pub river: Option<Choice>,
 }
 
-/// A way to decide by its name, or the cases in which to do it.
+/// A named rule, or a list of the cases.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Choice {
     Named(String),
     Listed(Vec<String>),
 }
 
-/// By hand, so that somebody who writes a number is told what a choice looks like.
+/// Written by hand, so that somebody who writes a number is told what a choice looks like.
 impl<'de> Deserialize<'de> for Choice {
     fn deserialize<D: Deserializer<'de>>(d: D) -> Result<Choice, D::Error> {
         struct Named;
@@ -66,7 +66,7 @@ impl<'de> Deserialize<'de> for Choice {
 
 impl Strategy {
     /// Refuses decisions that the game does not have.
-    pub(super) fn check(&self, game: &str, decides: &[&str]) -> Asked<()> {
+    pub(super) fn check(&self, game: &str, decides: &[&str]) -> Answer<()> {
         let given = [
             ("war", self.war.is_some()),
             ("bet", self.bet.is_some()),
@@ -77,16 +77,21 @@ impl Strategy {
             ("river", self.river.is_some()),
         ];
         match given.iter().find(|(field, given)| *given && !decides.contains(field)) {
-            Some((field, _)) if decides.is_empty() => Err(refused(field, format!("{game} has nothing to decide"))),
-            Some((field, _)) => Err(refused(field, format!("{game} decides by {}", decides.join(", ")))),
+            Some((field, _)) if decides.is_empty() => {
+                Err(invalid_strategy(field, format!("players have nothing to decide in {game}")))
+            }
+            Some((field, _)) => {
+                Err(invalid_strategy(field, format!("the decisions in {game} are {}", decides.join(", "))))
+            }
             None => Ok(()),
         }
     }
+    /// Whether nothing departs from the best play.
     pub fn is_best(&self) -> bool {
         *self == Strategy::default()
     }
-    /// What is played otherwise than best, in words.
-    pub(super) fn said(&self) -> Vec<String> {
+    /// The departures from the best play, in words.
+    pub(super) fn describe(&self) -> Vec<String> {
         let fields = [
             ("war", &self.war),
             ("bet", &self.bet),
@@ -95,24 +100,24 @@ impl Strategy {
             ("after the flop", &self.after),
             ("river", &self.river),
         ];
-        let told = |choice: &Choice| match choice {
+        let words = |choice: &Choice| match choice {
             Choice::Named(name) => name.clone(),
             Choice::Listed(cases) if cases.is_empty() => "never".into(),
             Choice::Listed(cases) => cases.join(" "),
         };
-        let said = fields.iter().filter_map(|(field, choice)| Some(format!("{field}: {}", told(choice.as_ref()?))));
-        said.chain(self.times.map(|times| format!("antes before the flop: {times}"))).collect()
+        let choices = fields.iter().filter_map(|(field, choice)| Some(format!("{field}: {}", words(choice.as_ref()?))));
+        choices.chain(self.times.map(|times| format!("antes before the flop: {times}"))).collect()
     }
 }
 
-pub(super) fn refused(field: &str, why: impl Into<String>) -> Nonsense {
-    Nonsense::new(format!("strategy.{field}"), why)
+pub(super) fn invalid_strategy(field: &str, why: impl Into<String>) -> InvalidQuestion {
+    InvalidQuestion::new(format!("strategy.{field}"), why)
 }
 
-/// The place of a named choice among those that a game knows.
-pub(super) fn named(field: &str, choice: &Option<Choice>, names: &[&str]) -> Asked<Option<usize>> {
+/// The place of a named choice among the names that a game knows.
+pub(super) fn find_named(field: &str, choice: &Option<Choice>, names: &[&str]) -> Answer<Option<usize>> {
     let Some(choice) = choice else { return Ok(None) };
-    let none = || refused(field, format!("none of {}", names.join(", ")));
+    let none = || invalid_strategy(field, format!("give one of {}", names.join(", ")));
     match choice {
         Choice::Named(name) => names.iter().position(|known| known == name).map(Some).ok_or_else(none),
         Choice::Listed(_) => Err(none()),

@@ -1,42 +1,42 @@
-//! Ultimate Texas Hold'em: two cards, a flop, two more, decided at each point as the exact solution says.
-use super::chance::{Chance, Deck};
-use super::strategy::{Choice, Strategy, named, refused};
-use super::{Bet, Plan, Rounds, Simulation, Stage, play};
+//! Ultimate Texas Hold'em: two cards, a flop and two more, with decisions from the exact solution.
+use super::random::{Deck, Random};
+use super::strategy::{Choice, Strategy, find_named, invalid_strategy};
+use super::{Plan, Rounds, Setup, Simulation, WagerSetup, play};
 use crate::jackpot;
 use crate::ranks::{self, FIVES, RANKS, in_order, pair_of};
 use crate::ratio::Ratio;
 use crate::threads::fill_rows;
 use crate::ultimate_texas_holdem::boards::{Board, Cell, PLAIN, SUITED, SUITED_BOARDS, by_place};
-use crate::ultimate_texas_holdem::solve::{
-    FOLDED, HOLES, NO_SUIT, PLAYED, RAISED_AFTER, RAISED_BEFORE, River, hole_of, rename, type_of,
-};
+use crate::ultimate_texas_holdem::count::{FOLDED, PLAYED, RAISED_AFTER, RAISED_BEFORE};
+use crate::ultimate_texas_holdem::flops::{HOLES, NO_SUIT, hole_of, rename, type_of};
+use crate::ultimate_texas_holdem::solve::River;
 use crate::ultimate_texas_holdem::style::{After, Before, OnRiver, Style};
 use crate::ultimate_texas_holdem::{
-    Solution, end_of, folded_trips_are_paid, hole_name, qualifying, settle, solve_for_all, thumb, wagers,
+    Solution, end_of, folded_trips_are_paid, hole_name, qualifying, rule_of_thumb, settle, solve_for_all, wagers,
 };
-use crate::what_if::Asked;
+use crate::what_if::Answer;
 use baize_rules::cards::Card;
 use baize_rules::poker_hands::{five, seven};
 use baize_rules::ultimate_texas_holdem::BOOK;
 
-/// Rounds are told apart by what was done, the player's category and the end, as in the exact count.
+/// The kinds of round: by what the player did, the player's category and the end, as in the exact count.
 const ENDS: usize = 6;
 const CATEGORIES: usize = 10;
-/// Trips by category, and of folded hands that forfeit it (UTH-5).
+/// The kinds of Trips: by category, and one for folded hands that forfeit it (UTH-5).
 const FORFEITED: u16 = CATEGORIES as u16;
 
-struct Played {
+struct DecisionTables {
     solution: Solution,
     qualifying: usize,
     folded_trips_are_paid: bool,
-    /// By board and kind of hand, whether to play on the river: as bits, a row of words for each board.
+    /// Whether to play on the river: one row of bits for each board, one bit for each kind of hand.
     plain: Vec<[u64; PLAIN.div_ceil(64)]>,
     suited: Vec<[u64; SUITED.div_ceil(64)]>,
 }
 
-impl Played {
-    fn new(solution: Solution, qualifying: usize, folded_trips_are_paid: bool) -> Played {
-        let boards = &solution.ground.boards;
+impl DecisionTables {
+    fn new(solution: Solution, qualifying: usize, folded_trips_are_paid: bool) -> DecisionTables {
+        let boards = &solution.tables.boards;
         let fives = by_place();
         let mut plain = vec![[0; _]; FIVES];
         fill_rows(&mut plain, 1, |first, rows| {
@@ -52,19 +52,19 @@ impl Played {
                 fill(&solution, boards.suited_board(place), place, boards.suited_row(place), row);
             }
         });
-        Played { qualifying, folded_trips_are_paid, plain, suited, solution }
+        DecisionTables { qualifying, folded_trips_are_paid, plain, suited, solution }
     }
 
     #[inline]
     fn raises_after(&self, hole: [usize; 2], flop: [u8; 3]) -> bool {
-        let (flop, order) = self.solution.ground.flops.find(flop);
+        let (flop, order) = self.solution.tables.flops.find(flop);
         let [one, other] = hole.map(|card| usize::from(rename(card as u8, order)));
-        self.solution.settled.raises(flop, one, other)
+        self.solution.flop_play.raises(flop, one, other)
     }
 
     #[inline]
     fn plays_river(&self, hole: [usize; 2], board: [u8; 5]) -> bool {
-        // A byte for each suit: with five added, three or more set the bit of eight.
+        // One byte counts each suit, starting from five: a count of three or more sets the bit of eight.
         let counts = board.iter().fold(0x0505_0505u32, |counts, card| counts + (1 << (8 * (card & 3))));
         let three = counts & 0x0808_0808;
         if three == 0 {
@@ -80,7 +80,7 @@ impl Played {
             others[count] = card / 4;
             count += usize::from(!of_suit);
         }
-        let place = self.solution.ground.boards.suited_place(mask, [others[0], others[1]]);
+        let place = self.solution.tables.boards.suited_place(mask, [others[0], others[1]]);
         let [a, b] = hole.map(|card| type_of(card, usize::from(suit)));
         bit(&self.suited[place], pair_of(a, b))
     }
@@ -97,14 +97,14 @@ fn fill(solution: &Solution, board: Board, place: usize, cells: &[Cell], row: &m
     }
 }
 
-impl Rounds<3> for Played {
+impl Rounds<3> for DecisionTables {
     type Memory = Deck;
     fn start(&self) -> Deck {
         Deck::full()
     }
     #[inline]
-    fn round(&self, chance: &mut Chance, deck: &mut Deck) -> [u16; 3] {
-        let [one, other, a, b, c, d, e, f, g]: [Card; 9] = deck.deal(chance);
+    fn round(&self, random: &mut Random, deck: &mut Deck) -> [u16; 3] {
+        let [one, other, a, b, c, d, e, f, g]: [Card; 9] = deck.deal(random);
         let hole = [one.index(), other.index()];
         let board = [a, b, c, d, e].map(|card| card.index() as u8);
         let jackpot = five([one, other, a, b, c]).category() as u16;
@@ -131,22 +131,27 @@ impl Rounds<3> for Played {
     }
 }
 
-fn style(strategy: &Strategy) -> Asked<Style> {
+fn style(strategy: &Strategy) -> Answer<Style> {
     let before = match &strategy.before {
         None => Before::Best,
         Some(Choice::Named(name)) => match name.as_str() {
-            "published" => Before::Raise(thumb::all_before()),
+            "published" => Before::Raise(rule_of_thumb::all_before()),
             "always" => Before::Raise([true; HOLES]),
             "never" => Before::Raise([false; HOLES]),
-            _ => return Err(refused("before", format!("{name:?} is none of published, always, never, nor a list"))),
+            _ => {
+                return Err(invalid_strategy(
+                    "before",
+                    format!("{name:?} is not published, always, never or a list of hands"),
+                ));
+            }
         },
         Some(Choice::Listed(names)) => {
             let mut hands = [false; HOLES];
             for name in names {
                 let hand = (0..RANKS * RANKS).find(|hole| hole_name(*hole) == *name);
-                hands
-                    [hand.ok_or_else(|| refused("before", format!("{name:?} is no hand such as AKs, 72o or 99")))?] =
-                    true;
+                hands[hand.ok_or_else(|| {
+                    invalid_strategy("before", format!("{name:?} is not a hand such as AKs, 72o or 99"))
+                })?] = true;
             }
             Before::Raise(hands)
         }
@@ -154,21 +159,21 @@ fn style(strategy: &Strategy) -> Asked<Style> {
     if let (Some(times), Before::Raise(hands)) = (strategy.times, before)
         && !hands.contains(&true)
     {
-        return Err(refused(
+        return Err(invalid_strategy(
             "times",
-            format!("{times} antes, but nothing is raised before the flop: leave one of the two out"),
+            format!("{times} antes are given, but no hand raises before the flop: leave out one of the two"),
         ));
     }
     let times = strategy.times.unwrap_or(Style::BEST.times);
     if !(3..=4).contains(&times) {
-        return Err(refused("times", format!("{times} antes: 3 or 4 are raised before the flop")));
+        return Err(invalid_strategy("times", format!("{times} antes: a raise before the flop is 3 or 4")));
     }
-    let after = match named("after", &strategy.after, &["published", "never"])? {
+    let after = match find_named("after", &strategy.after, &["published", "never"])? {
         None => After::Best,
         Some(0) => After::Published,
         Some(_) => After::Never,
     };
-    let river = match named("river", &strategy.river, &["published", "always"])? {
+    let river = match find_named("river", &strategy.river, &["published", "always"])? {
         None => OnRiver::Best,
         Some(0) => OnRiver::Published,
         Some(_) => OnRiver::Always,
@@ -176,7 +181,8 @@ fn style(strategy: &Strategy) -> Asked<Style> {
     Ok(Style { before, times, after, river })
 }
 
-pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
+/// Simulates Ultimate Texas Hold'em.
+pub fn simulate(plan: &Plan, strategy: &Strategy) -> Answer<Simulation> {
     let style = style(strategy)?;
     let what_if = &plan.what_if;
     let solution = solve_for_all(what_if, style)?;
@@ -185,17 +191,17 @@ pub fn simulate(plan: &Plan, strategy: &Strategy) -> Asked<Simulation> {
     let nets = ends.map(|(done, category, end)| solution.net(done, category, end));
     let trips = solution.nets.trips.into_iter().chain([-Ratio::ONE]);
     let bets = vec![
-        Bet { opening: 2, ..Bet::new(&exact[0], 0, nets) },
-        Bet::new(&exact[1], 1, trips),
-        Bet::new(&exact[2], 2, jackpot::nets(what_if).into_iter()),
+        WagerSetup { opening: 2, ..WagerSetup::new(&exact[0], 0, nets) },
+        WagerSetup::new(&exact[1], 1, trips),
+        WagerSetup::new(&exact[2], 2, jackpot::nets(what_if).into_iter()),
     ];
-    let mut assumptions = strategy.said();
+    let mut assumptions = strategy.describe();
     assumptions.extend(what_if.changes());
     let paid = folded_trips_are_paid(what_if);
     let folded = if paid { "paid" } else { "forfeited" };
     assumptions.push(format!(
         "one deck, shuffled for every round; nothing known of other hands; Trips of a folded hand is {folded}"
     ));
-    let stage = Stage { book: &BOOK, assumptions, rounds_an_hour: 40, bets };
-    play(stage, &Played::new(solution, qualifying(what_if)?, paid), plan)
+    let setup = Setup { book: &BOOK, assumptions, rounds_an_hour: 40, bets };
+    play(setup, &DecisionTables::new(solution, qualifying(what_if)?, paid), plan)
 }

@@ -1,10 +1,10 @@
-//! Every board with every hand on it, without the names of suits.
+//! Every board with every hand on it, up to renaming the suits.
 //!
-//! A board with at most two cards of any suit makes no flush: hands on it differ by rank alone, in 91 ways. On any other
-//! board one suit matters, and a card is one of it or not: 26 *types* of card, at most 351 kinds of hand. That leaves 6,175
-//! boards of the first sort and 36,608 of the second, where 134,459 boards times 1,081 hands would be. On each, all kinds of
-//! hand are put in order once; what a dealer has below, beside or above any of them then follows from running totals, less
-//! the dealer's hands that would need the player's own cards.
+//! A board with at most two cards of any suit cannot make a flush: hands on it differ by rank only, in 91 ways. On any
+//! other board one suit matters, and a card is of that suit or not: 26 *types* of card and at most 351 kinds of hand. That
+//! makes 6,175 boards of the first kind and 36,608 of the second, instead of 134,459 boards with 1,081 hands each. On each
+//! board all kinds of hand are sorted once. The number of dealer's hands below, equal to or above any of them then follows
+//! from running totals, minus the dealer's hands that would need the player's own cards.
 use crate::ranks::{self, CHOOSE, FIVES, Five, RANKS, bits, no_flush, pair, pair_of};
 use crate::threads::fill_rows;
 use baize_rules::poker_hands::seven;
@@ -15,7 +15,7 @@ pub const PLAIN: usize = 91;
 pub const TYPES: usize = 26;
 /// Kinds of hand where a suit matters.
 pub const SUITED: usize = 351;
-/// What the dealer may hold against a hand on a board.
+/// The number of dealer's hands against a hand on a board.
 pub const DEALERS: u32 = 990;
 
 const THREES: usize = 286 * PLAIN;
@@ -23,11 +23,11 @@ const FOURS: usize = 715 * RANKS;
 /// Boards on which a suit matters.
 pub const SUITED_BOARDS: usize = THREES + FOURS + 1287;
 
-/// One kind of hand on a board: how many of the dealer's 990 hands are below it, beside it, and do not qualify.
+/// One kind of hand on a board: how many of the dealer's 990 hands are below it, equal to it, and do not qualify.
 #[derive(Clone, Copy, Default, Debug, PartialEq, Eq)]
 pub struct Cell {
     pub below: u16,
-    pub beside: u16,
+    pub equal: u16,
     pub unqualified: u16,
     pub category: u8,
     /// Whether such a hand can be dealt, and whether it qualifies itself.
@@ -37,24 +37,25 @@ pub struct Cell {
 impl Cell {
     pub const POSSIBLE: u8 = 1;
     pub const QUALIFIES: u8 = 2;
+    /// Whether such a hand can be dealt.
     pub fn is_possible(self) -> bool {
         self.flags & Cell::POSSIBLE != 0
     }
-    /// The dealer's hands by what they do to this one: unqualified and qualified for each of won, stood off, lost.
+    /// The dealer's hands by the end of this one: won, stand off, lost, each with the dealer unqualified and qualified.
     pub fn outcomes(self) -> [i64; 6] {
         self.outcomes_of(i64::from(DEALERS))
     }
-    /// The same where the dealer may hold so many.
+    /// The same when the dealer has this many hands.
     pub fn outcomes_of(self, all: i64) -> [i64; 6] {
-        let [below, beside, unqualified] = [self.below, self.beside, self.unqualified].map(i64::from);
+        let [below, equal, unqualified] = [self.below, self.equal, self.unqualified].map(i64::from);
         match self.flags & Cell::QUALIFIES != 0 {
-            true => [unqualified, below - unqualified, 0, beside, 0, all - below - beside],
-            false => [below, 0, beside, 0, unqualified - below - beside, all - unqualified],
+            true => [unqualified, below - unqualified, 0, equal, 0, all - below - equal],
+            false => [below, 0, equal, 0, unqualified - below - equal, all - unqualified],
         }
     }
 }
 
-/// A board as far as it matters: which ranks are of the suit that could make a flush, and which are not.
+/// A board up to renaming the suits: which ranks are of the suit that could make a flush, and which are not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Board {
     Plain(Five),
@@ -68,7 +69,7 @@ pub enum Board {
 
 /// The numbering of boards and all cells on them.
 pub struct Boards {
-    /// Sets of 3, 4 or 5 ranks in their order, and each one's place there.
+    /// Sets of 3, 4 or 5 ranks in order, and the place of each.
     sets: [Vec<u16>; 6],
     place_of_set: Vec<u16>,
     pub plain: Vec<Cell>,
@@ -100,14 +101,16 @@ impl Boards {
             _ => THREES + FOURS + set,
         }
     }
+    /// The kinds of hand on a board without a flush suit.
     pub fn plain_row(&self, place: usize) -> &[Cell] {
         &self.plain[place * PLAIN..][..PLAIN]
     }
+    /// The kinds of hand on a board with a flush suit.
     pub fn suited_row(&self, place: usize) -> &[Cell] {
         &self.suited[place * SUITED..][..SUITED]
     }
 
-    /// Ranks all hands on all boards; a dealer below `qualifying` does not qualify.
+    /// Sorts all hands on all boards. A dealer below `qualifying` does not qualify.
     pub fn new(qualifying: usize) -> Boards {
         let mut sets: [Vec<u16>; 6] = Default::default();
         let mut place_of_set = vec![0; 1 << 13];
@@ -164,13 +167,28 @@ impl Boards {
     }
 }
 
-/// The two of [`pair`], the higher first.
+/// The kinds of hand that can be dealt on a board: the place of each, its two ranks with the higher first, and its cell.
+pub fn possible_kinds(cells: &[Cell]) -> impl Iterator<Item = (usize, [usize; 2], Cell)> {
+    let (mut high, mut low) = (0, 0);
+    let types = std::iter::from_fn(move || {
+        let types = (high, low);
+        (high, low) = if low == high { (high + 1, 0) } else { (high, low + 1) };
+        Some(types)
+    });
+    let kinds = cells.iter().zip(types).enumerate();
+    kinds.filter(|(_, (cell, _))| cell.is_possible()).map(|(kind, (cell, (one, other)))| {
+        let (one, other) = (one % RANKS, other % RANKS);
+        (kind, [one.max(other), one.min(other)], *cell)
+    })
+}
+
+/// The inverse of [`pair`], the higher first.
 pub fn pair_at(place: usize) -> (u8, u8) {
     let high = (0..TYPES).rev().find(|high| pair(*high, 0) <= place).expect("a pair");
     (high as u8, (place - pair(high, 0)) as u8)
 }
 
-/// Which five ranks have a place.
+/// The five ranks of every place, if it has any.
 pub fn by_place() -> Vec<Option<Five>> {
     let mut by_place = vec![None; FIVES];
     ranks::fives().into_iter().for_each(|five| by_place[ranks::place(five)] = Some(five));
@@ -185,7 +203,7 @@ pub fn five_ranks(suited: u16, others: &[u8]) -> Five {
     five
 }
 
-/// What two ranks on five make without a flush.
+/// The strength of two ranks on a board of five, without flushes.
 pub(super) fn plain_values() -> Vec<u16> {
     let mut values = vec![0; FIVES * PLAIN];
     let by_place = by_place();
@@ -206,20 +224,20 @@ pub(super) fn plain_values() -> Vec<u16> {
     values
 }
 
-/// What the best five of five to seven ranks of one suit make.
+/// The strength of the best five of five to seven ranks of one suit.
 pub(super) fn flush_values() -> Vec<u16> {
     let mut values = vec![0; 1 << 13];
     for mask in (0u16..1 << 13).filter(|mask| (5..=7).contains(&mask.count_ones())) {
         values[usize::from(mask)] = match mask.count_ones() {
             5 => ranks::suited_strength(mask).index() as u16,
-            // The best that is left when one is taken away.
+            // The best after removing one card.
             _ => bits(mask).map(|rank| values[usize::from(mask & !(1 << rank))]).max().expect("five cards or more"),
         };
     }
     values
 }
 
-/// The work space in which the kinds of hand on a board are put in order.
+/// The workspace for sorting the kinds of hand on a board.
 struct Ranking<'a> {
     qualifying: u32,
     /// Cards of each type that are not on the board.
@@ -229,16 +247,16 @@ struct Ranking<'a> {
     categories: &'a [u8],
 }
 
-/// Dealer's hands counted so far: in all, and with one given card of a type.
+/// The dealer's hands counted so far: all of them, and those with one given card of a type.
 #[derive(Clone, Copy)]
-struct Counted {
+struct Counter {
     all: u32,
     with: [u32; TYPES],
 }
 
-impl Counted {
-    const NONE: Counted = Counted { all: 0, with: [0; TYPES] };
-    /// Those that need neither card of a hand; hands that need both are counted out twice.
+impl Counter {
+    const NONE: Counter = Counter { all: 0, with: [0; TYPES] };
+    /// The hands that need neither card of a given hand. Hands that need both are subtracted twice.
     fn without(&self, a: usize, b: usize) -> u32 {
         self.all.wrapping_sub(self.with[a]).wrapping_sub(self.with[b])
     }
@@ -268,24 +286,24 @@ impl Ranking<'_> {
             }
         }
         self.order.sort_unstable();
-        let mut below = Counted::NONE;
-        let mut unqualified = Counted::NONE;
+        let mut below = Counter::NONE;
+        let mut unqualified = Counter::NONE;
         let mut from = 0;
         while from < self.order.len() {
             let strength = self.order[from] >> 16;
-            let alike = self.order[from..].iter().take_while(|entry| *entry >> 16 == strength).count();
-            let group = &self.order[from..from + alike];
-            let mut beside = Counted::NONE;
+            let same = self.order[from..].iter().take_while(|entry| *entry >> 16 == strength).count();
+            let group = &self.order[from..from + same];
+            let mut equal = Counter::NONE;
             for entry in group {
                 let (a, b) = self.types[(entry & 0xffff) as usize];
                 let (a, b) = (usize::from(a), usize::from(b));
                 if a == b {
-                    beside.all += CHOOSE[self.free[a] as usize][2];
-                    beside.with[a] += self.free[a] - 1;
+                    equal.all += CHOOSE[self.free[a] as usize][2];
+                    equal.with[a] += self.free[a] - 1;
                 } else {
-                    beside.all += self.free[a] * self.free[b];
-                    beside.with[a] += self.free[b];
-                    beside.with[b] += self.free[a];
+                    equal.all += self.free[a] * self.free[b];
+                    equal.with[a] += self.free[b];
+                    equal.with[b] += self.free[a];
                 }
             }
             for entry in group {
@@ -295,19 +313,19 @@ impl Ranking<'_> {
                 let qualifies = if strength >= self.qualifying { Cell::QUALIFIES } else { 0 };
                 row[place] = Cell {
                     below: below.without(a, b) as u16,
-                    // The hand itself was counted out twice and is nobody's but the player's.
-                    beside: beside.without(a, b).wrapping_add(1) as u16,
+                    // The player's own hand was subtracted twice, and the dealer cannot hold it: add it once.
+                    equal: equal.without(a, b).wrapping_add(1) as u16,
                     unqualified: 0,
                     category: self.categories[strength as usize],
                     flags: Cell::POSSIBLE | qualifies,
                 };
             }
-            below.all += beside.all;
-            (0..types).for_each(|t| below.with[t] += beside.with[t]);
+            below.all += equal.all;
+            (0..types).for_each(|t| below.with[t] += equal.with[t]);
             if strength < self.qualifying {
                 unqualified = below;
             }
-            from += alike;
+            from += same;
         }
         for entry in &self.order {
             let place = (entry & 0xffff) as usize;

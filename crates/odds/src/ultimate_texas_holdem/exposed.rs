@@ -1,23 +1,26 @@
-//! What one of the dealer's two cards is worth to a player who knows it from the start.
+//! The return of a player who knows one of the dealer's two cards from the start.
 //!
-//! The card is of one of thirteen ranks, and its suit has no name: thirteen games, in each of which the dealer has 44 hands
-//! left. On a board that makes no flush only ranks matter, as ever; on any other the known card is of the suit that matters or
-//! not, which makes two tables of those boards. From there on it goes as in [`super::solve`], with a deck of 51.
+//! The known card has one of thirteen ranks and its suit does not matter: that makes thirteen games, in each of which the
+//! dealer has 44 hands. On a board without a possible flush only ranks matter. On any other, the known card is of the flush
+//! suit or not, so these boards have two tables. The rest is as in [`super::solve`], with a deck of 51.
 use super::boards::{Board, Cell, PLAIN, SUITED, TYPES, five_ranks, flush_values, pair_at, plain_values};
+use super::flop_sums::FlopSums;
+use super::flops::{Completions, NO_SUIT, rename};
 use super::nets::Nets;
-use super::solve::{Completions, FlopSums, Ground, NO_SUIT, SPLITS, Worth, rename};
+use super::solve::{SPLITS, Worth};
+use super::tables::CardTables;
 use crate::ranks::{self, FIVES, RANKS, SUIT_ORDERS, pair, pair_of};
 use crate::ratio::Ratio;
 use crate::threads::{fill_rows, fold};
 
-/// What the dealer may hold beside the known card.
+/// The number of cards that the dealer can hold with the known card.
 const DEALERS: i64 = 44;
-/// Two cards of 51, and boards of the 49 that are then left.
+/// Hands of two of the 51 cards, and boards from the 49 left.
 const HANDS: i64 = 1_275;
 const BOARDS: i64 = 1_906_884;
 
-/// What a kind of hand is worth on a board, over the dealer's hands: waiting, and what is added to that by raising four times
-/// before the flop and twice after it.
+/// The worth of a kind of hand on a board, summed over the dealer's hands: waiting, and what raising four times before the
+/// flop or twice after it adds.
 #[derive(Clone, Copy, Default)]
 struct Worths<W> {
     wait: i32,
@@ -25,7 +28,7 @@ struct Worths<W> {
     raise: W,
 }
 
-/// The same over all boards, one table for each.
+/// The same for all boards.
 struct Rows<W> {
     wait: Vec<i32>,
     early: Vec<W>,
@@ -42,19 +45,19 @@ impl<W: Worth> Rows<W> {
     }
 }
 
-/// The values of hands, which are the same whatever is known.
+/// The strengths of hands, which do not depend on the known card.
 struct Values {
     plain: Vec<u16>,
     flush: Vec<u16>,
     categories: Vec<u8>,
 }
 
-/// The mean of best play by a player who knows one card of the dealer's.
-pub fn knowing_one(ground: &Ground, nets: &Nets, qualifying: usize) -> Ratio {
+/// The expected return of a player who knows one of the dealer's cards and plays best.
+pub fn knowing_one(tables: &CardTables, nets: &Nets, qualifying: usize) -> Ratio {
     let categories = ranks::strengths().into_iter().map(|strength| strength.category() as u8).collect();
     let values = Values { plain: plain_values(), flush: flush_values(), categories };
-    let known = |rank| Known { ground, nets, qualifying, values: &values, rank };
-    // No more than six antes are added, over 44 hands.
+    let known = |rank| Known { tables, nets, qualifying, values: &values, rank };
+    // At most six antes are added, over 44 hands.
     let best = |rank| match nets.unit {
         ..=100 => known(rank).best::<i16>(),
         _ => known(rank).best::<i32>(),
@@ -64,16 +67,16 @@ pub fn knowing_one(ground: &Ground, nets: &Nets, qualifying: usize) -> Ratio {
     Ratio::new(sum, deals * i128::from(nets.unit))
 }
 
-/// One rank of the known card, whose suit is the first.
+/// One rank of the known card. Its suit is the first.
 struct Known<'a> {
-    ground: &'a Ground,
+    tables: &'a CardTables,
     nets: &'a Nets,
     qualifying: usize,
     values: &'a Values,
     rank: usize,
 }
 
-/// Which hands differ when the suits but the first have no names.
+/// The hands that differ up to renaming all suits but the first.
 fn class_of(one: usize, other: usize) -> usize {
     let renamed = orders().map(|order| {
         let [a, b] = [one, other].map(|card| usize::from(rename(card as u8, order)));
@@ -82,7 +85,7 @@ fn class_of(one: usize, other: usize) -> usize {
     renamed.min().expect("six orders")
 }
 
-/// The orders of suits that leave the first where it is.
+/// The renamings of suits that keep the first.
 fn orders() -> impl Iterator<Item = &'static [u8; 4]> {
     SUIT_ORDERS.iter().filter(|order| order[0] == 0)
 }
@@ -92,10 +95,10 @@ impl Known<'_> {
         self.rank as u8 * 4
     }
 
-    /// Best play over all hands and boards, in parts of an ante.
+    /// The sum of best play over all hands and boards, in parts of an ante.
     fn best<W: Worth>(&self) -> i128 {
         let plain: Rows<W> = Rows::of(self.plain());
-        // Boards whose suit is the known card's, and all others.
+        // Boards whose flush suit is that of the known card, and all others.
         let same: Rows<W> = Rows::of(self.suited(RANKS + self.rank));
         let off: Rows<W> = Rows::of(self.suited(self.rank));
         let flops = self.flops();
@@ -108,7 +111,7 @@ impl Known<'_> {
             let [mut wait, mut early, mut raise] = [(); 3].map(|()| Box::new(FlopSums::new()));
             for (index, river) in unseen.iter().enumerate() {
                 for turn in &unseen[..index] {
-                    let (context, place) = after.find(&self.ground.boards, *turn, *river);
+                    let (context, place) = after.find(&self.tables.boards, *turn, *river);
                     let (rows, at, len) = match context {
                         NO_SUIT => (&plain, place * PLAIN, PLAIN),
                         0 => (&same, place * SUITED, SUITED),
@@ -137,7 +140,7 @@ impl Known<'_> {
         all.iter().map(|[early, later]| i128::from(*early.max(later))).sum()
     }
 
-    /// Flops of the 51 cards, and how many are the same but for the names of the suits without the known card.
+    /// Flops from the 51 cards, and how many are equal up to renaming all suits but the first.
     fn flops(&self) -> Vec<([u8; 3], i64)> {
         let mut found = std::collections::BTreeMap::new();
         let cards: Vec<u8> = (0..52).filter(|card| *card != self.card()).collect();
@@ -172,12 +175,12 @@ impl Known<'_> {
         all
     }
 
-    /// Boards on which a suit matters, when the known card is of this type there.
+    /// Fills the boards with a flush suit, when the known card is of this type there.
     fn suited<W: Worth>(&self, known: usize) -> Vec<Worths<W>> {
         let mut all = vec![Worths::default(); super::boards::SUITED_BOARDS * SUITED];
         fill_rows(&mut all, SUITED, |first, rows| {
             for (index, row) in rows.chunks_mut(SUITED).enumerate() {
-                let Board::Suited { suited, others, count } = self.ground.boards.suited_board(first + index) else {
+                let Board::Suited { suited, others, count } = self.tables.boards.suited_board(first + index) else {
                     unreachable!("a suited board")
                 };
                 let others = &others[..count];
@@ -202,7 +205,7 @@ impl Known<'_> {
         all
     }
 
-    /// All kinds of hand on one board, with so many cards of each type left before the known one is taken out.
+    /// All kinds of hand on one board, given how many cards of each type are left before the known card is removed.
     fn row<W: Worth>(
         &self,
         types: usize,
@@ -215,7 +218,7 @@ impl Known<'_> {
             return;
         }
         free[known] -= 1;
-        // What the dealer makes with another card of each type.
+        // What the dealer makes with a second card of each type.
         let made: [u16; TYPES] =
             std::array::from_fn(|t| if t < types && free[t] > 0 { value(known, t) } else { u16::MAX });
         let mut count = [0u16; TYPES];
@@ -234,7 +237,7 @@ impl Known<'_> {
             let qualifies = if usize::from(own) >= self.qualifying { Cell::QUALIFIES } else { 0 };
             let cell = Cell {
                 below: lower,
-                beside: up_to - lower,
+                equal: up_to - lower,
                 unqualified: below(self.qualifying as u16),
                 category: self.values.categories[usize::from(own)],
                 flags: Cell::POSSIBLE | qualifies,
@@ -253,7 +256,7 @@ impl Known<'_> {
     }
 }
 
-/// The two types of a kind, looked up.
+/// The two types of a kind, from a table.
 fn pair_at_known(kind: usize) -> (usize, usize) {
     const PAIRS: [(u8, u8); SUITED] = {
         let mut pairs = [(0, 0); SUITED];
@@ -275,7 +278,7 @@ fn pair_at_known(kind: usize) -> (usize, usize) {
 
 #[cfg(test)]
 mod tests {
-    use super::super::solve::type_of;
+    use super::super::flops::type_of;
     use super::*;
     use crate::WhatIf;
     use crate::what_if::Paying;
@@ -283,22 +286,22 @@ mod tests {
     use baize_rules::poker_hands::{Category, seven};
     use baize_rules::ultimate_texas_holdem::ch10_pay_tables::Verdicts;
 
-    /// A known card, two of the player's and a board: all 44 hands that the dealer may have, settled one by one.
+    /// A known card, the player's two and a board: settles all 44 hands of the dealer one by one.
     #[test]
-    fn a_hand_against_a_known_card_is_worth_what_dealing_says() {
+    fn a_hand_against_a_known_card_agrees_with_dealing_every_card() {
         let qualifying = Category::OnePair.lowest().index();
         let settle = |player, dealer| super::super::settle(player, dealer, qualifying);
         let nets = Nets::new(settle, &WhatIf::default(), Paying::EXACT, qualifying);
-        let ground = Ground::new(qualifying);
+        let tables = CardTables::new(qualifying);
         let categories = ranks::strengths().into_iter().map(|strength| strength.category() as u8).collect();
         let values = Values { plain: plain_values(), flush: flush_values(), categories };
-        let known = Known { ground: &ground, nets: &nets, qualifying, values: &values, rank: 9 };
+        let known = Known { tables: &tables, nets: &nets, qualifying, values: &values, rank: 9 };
         let plain: Vec<Worths<i16>> = known.plain();
         let [same, off]: [Vec<Worths<i16>>; 2] = [known.suited(RANKS + known.rank), known.suited(known.rank)];
         let deck: Vec<Card> = Card::all().collect();
         let mut contexts = [0; 3];
         for seed in 0..400usize {
-            // Seven cards of the 51, in an order that is always the same.
+            // Seven of the 51 cards, in a fixed order.
             let mut cards: Vec<usize> = (0..52).filter(|card| *card != usize::from(known.card())).collect();
             for at in 0..7 {
                 let other = at + (seed * 7919 + at * 104_729 + seed * seed * 31) % (cards.len() - at);
@@ -306,7 +309,7 @@ mod tests {
             }
             let [a, b, c, d, e, turn, river] = std::array::from_fn(|i| cards[i]);
             let flop = [c, d, e].map(|card| card as u8);
-            let (context, place) = Completions::new(flop).find(&ground.boards, turn as u8, river as u8);
+            let (context, place) = Completions::new(flop).find(&tables.boards, turn as u8, river as u8);
             let kind = pair_of(type_of(a, context), type_of(b, context));
             let (sort, worths) = match context {
                 NO_SUIT => (0, plain[place * PLAIN + kind]),

@@ -1,65 +1,75 @@
-//! Ultimate Texas Hold'em: best play of Ante, Blind and Play, exactly; Trips; the jackpot by its meter.
+//! Ultimate Texas Hold'em: the best play of Ante, Blind and Play; Trips; and the jackpot by its meter.
+mod best_play;
 pub mod boards;
+pub mod count;
 pub mod exposed;
+mod flop_sums;
+pub mod flops;
 pub mod nets;
+pub mod rule_of_thumb;
 pub mod solve;
 pub mod style;
-pub mod thumb;
+pub mod tables;
 mod together;
 
 use crate::jackpot;
 use crate::ranks::{self, category_named};
 use crate::ratio::Ratio;
-use crate::report::{Advice, Alternative, Distribution, Part, PayRow, Rate, Report, Stage, Tie, WagerOdds};
-use crate::what_if::{Asked, Asks, Nonsense, WhatIf};
-use baize_rules::book::Clause;
+use crate::report::{Alternative, Basis, Distribution, Part, PayRow, Rate, Report, Tie, WagerOdds};
+use crate::what_if::{Answer, InvalidQuestion, Options, WhatIf};
 use baize_rules::money::{Money, Rounding};
 use baize_rules::poker_hands::{Category, Strength};
 use baize_rules::ultimate_texas_holdem::ch10_pay_tables::{self as pay_tables, Qualification};
 use baize_rules::ultimate_texas_holdem::{BOOK, ch15_jackpot, clauses as r};
+pub use best_play::hole_name;
+use best_play::{after_the_flop, alternatives, before_the_flop, on_the_river, published_strategy};
+use count::{Counts, FOLDED, PLAYED, RAISED_AFTER, RAISED_BEFORE, count};
+use flops::HOLES;
 use nets::{Fate, Fates, Nets};
-use solve::{
-    Counts, FOLDED, Ground, HOLES, HoleSums, PLAYED, Play, RAISED_AFTER, RAISED_BEFORE, River, SPLITS, Settled,
-};
+use solve::{FlopPlay, HoleSums, Play, River, SPLITS, decide_flops};
 use std::cmp::Ordering;
 use style::{Style, Styled};
+use tables::CardTables;
 
-const METHOD: &[&str] = &[
-    "All 2,598,960 boards, 1,081 hands of the player on each and 990 of the dealer, with the ten ways to turn three cards of \
+const BASIS: Basis = Basis {
+    method: &[
+        "All 2,598,960 boards, 1,081 hands of the player on each and 990 of the dealer, with the ten ways to turn three cards of \
      the board first: 27,813,810,024,000 cases. Hands that differ only in suits that cannot matter are counted together; no \
      case is sampled or left out.",
-    "On the river a hand plays where that is worth more than the fold; after the flop it raises where that is worth more than \
+        "On the river a hand plays where that is worth more than the fold; after the flop it raises where that is worth more than \
      the mean of waiting; before the flop likewise. Each end is settled by the rules' own pay tables.",
-    "The jackpot is judged on the player's two cards and the flop, as if no other hand shared the meter.",
-];
-const CLAUSES: &[Clause] = &[
-    r::R5_2,
-    r::R5_4,
-    r::R9_1,
-    r::R9_1_2,
-    r::R9_2,
-    r::R9_2_3,
-    r::R9_3,
-    r::R9_3_1,
-    r::R9_3_2,
-    r::R10_1,
-    r::R10_2,
-    r::R10_3_1,
-    r::R10_6,
-    r::R10_7_1_2,
-    r::R10_7_2_2,
-    r::R10_7_2_3,
-    r::R10_7_3_2,
-    r::R10_7_3_3,
-    r::R10_7_3_4,
-    r::R10_7_4_2,
-    r::R10_7_4_3,
-    r::R10_7_4_4,
-    r::R15_2_6,
-    r::R15_2_8,
-];
+        "The jackpot is judged on the player's two cards and the flop, as if no other hand shared the meter.",
+    ],
+    clauses: &[
+        r::R5_2,
+        r::R5_4,
+        r::R9_1,
+        r::R9_1_2,
+        r::R9_2,
+        r::R9_2_3,
+        r::R9_3,
+        r::R9_3_1,
+        r::R9_3_2,
+        r::R10_1,
+        r::R10_2,
+        r::R10_3_1,
+        r::R10_6,
+        r::R10_7_1_2,
+        r::R10_7_2_2,
+        r::R10_7_2_3,
+        r::R10_7_3_2,
+        r::R10_7_3_3,
+        r::R10_7_3_4,
+        r::R10_7_4_2,
+        r::R10_7_4_3,
+        r::R10_7_4_4,
+        r::R15_2_6,
+        r::R15_2_8,
+    ],
+};
 
-pub fn asks() -> Asks {
+/// What can be changed in Ultimate Texas Hold'em.
+pub fn options() -> Options {
     let paid = Category::ALL.into_iter().filter(|category| *category >= Category::ThreeOfAKind);
     let mut pays: Vec<String> = vec![];
     for category in paid.rev() {
@@ -69,7 +79,7 @@ pub fn asks() -> Asks {
         pays.push(format!("trips_{}", ranks::slug(category)));
     }
     pays.extend(["ante".to_string(), "play".to_string()]);
-    Asks {
+    Options {
         fields: &[
             "stake",
             "smallest_chip",
@@ -88,7 +98,7 @@ pub fn asks() -> Asks {
     }
 }
 
-/// What becomes of the wagers, by the rules; the dealer may be asked to qualify with another hand than the book's.
+/// Settles the wagers by the rules. The question can change the hand with which the dealer qualifies.
 #[inline]
 pub(crate) fn settle(player: Strength, dealer: Strength, qualifying: usize) -> Fates {
     let beats = player.cmp(&dealer);
@@ -101,7 +111,7 @@ pub(crate) fn settle(player: Strength, dealer: Strength, qualifying: usize) -> F
     }
 }
 
-/// The end of a hand that was played: unqualified and qualified for each of won, stood off, lost.
+/// The end of a played hand: won, stand off, lost, each with the dealer unqualified and qualified.
 #[inline]
 pub(crate) fn end_of(fates: Fates, dealer: Strength, qualifying: usize) -> usize {
     let beats = match fates.play {
@@ -114,42 +124,43 @@ pub(crate) fn end_of(fates: Fates, dealer: Strength, qualifying: usize) -> usize
 
 /// **UTH-5** Whether Trips of a folded hand is paid.
 pub(crate) fn folded_trips_are_paid(what_if: &WhatIf) -> bool {
-    what_if.reading(&asks(), "UTH-5") == "paid"
+    what_if.reading(&options(), "UTH-5") == "paid"
 }
 
-/// The least hand of the dealer that qualifies.
-pub(crate) fn qualifying(what_if: &WhatIf) -> Asked<usize> {
+/// The lowest dealer's hand that qualifies.
+pub(crate) fn qualifying(what_if: &WhatIf) -> Answer<usize> {
     match what_if.qualifier.as_deref() {
         None => Ok(Category::OnePair.lowest().index()),
         Some("any") => Ok(0),
         Some(name) => category_named(name).map(|category| category.lowest().index()).ok_or_else(|| {
-            Nonsense::new("qualifier", format!("{name:?} is no hand such as one-pair or two-pairs, nor any"))
+            InvalidQuestion::new("qualifier", format!("{name:?} is not any, or a hand such as one-pair or two-pairs"))
         }),
     }
 }
 
-/// The game solved.
+/// The solved game.
 pub struct Solution {
-    pub ground: Ground,
+    pub tables: CardTables,
     pub nets: Nets,
     pub play: Styled,
-    pub settled: Settled,
-    /// Hands raised before the flop, and by how many antes.
+    pub flop_play: FlopPlay,
+    /// The hands that raise before the flop, and the number of antes.
     pub before: [bool; HOLES],
     pub times: i64,
     pub counts: Counts,
 }
 
 impl Solution {
+    /// Solves the game for one way to play.
     pub fn new(nets: Nets, qualifying: usize, style: Style) -> Solution {
-        let ground = Ground::new(qualifying);
-        let play = style.on(&ground);
-        let settled = solve::settle(&ground, &nets, &play);
-        let before = play.before(&settled.sums);
-        let counts = solve::count(&ground, &nets, &play, &settled, &before);
-        Solution { ground, nets, play, settled, before, times: style.times, counts }
+        let tables = CardTables::new(qualifying);
+        let play = style.on(&tables);
+        let flop_play = decide_flops(&tables, &nets, &play);
+        let before = play.before(&flop_play.sums);
+        let counts = count(&tables, &nets, &play, &flop_play, &before);
+        Solution { tables, nets, play, flop_play, before, times: style.times, counts }
     }
-    /// What Ante, Blind and Play bring, by what was done, the player's category and the end.
+    /// The net of Ante, Blind and Play, by what the player did, the player's category and the end.
     pub fn net(&self, done: usize, category: usize, end: usize) -> Ratio {
         self.parts(done, category, end).into_iter().sum()
     }
@@ -166,21 +177,21 @@ impl Solution {
     pub fn plays(&self, river: River) -> bool {
         self.play.river(river, self.nets.worth(river.cell))
     }
-    /// All deals, flops apart, times parts of an ante: what sums are divided by.
+    /// The number of all deals and splits.
     fn deals(&self) -> i128 {
-        self.settled.sums.deals.iter().map(|deals| i128::from(deals * SPLITS)).sum()
+        self.flop_play.sums.deals.iter().map(|deals| i128::from(deals * SPLITS)).sum()
     }
-    /// The mean of one worth for every two cards.
+    /// The mean worth over all hole cards.
     fn mean(&self, worth: impl Fn(&HoleSums, usize) -> i64) -> Ratio {
-        let sum: i128 = (0..HOLES).map(|hole| i128::from(worth(&self.settled.sums, hole))).sum();
+        let sum: i128 = (0..HOLES).map(|hole| i128::from(worth(&self.flop_play.sums, hole))).sum();
         Ratio::new(sum, self.deals() * i128::from(self.nets.unit))
     }
 }
 
-/// How payments are brought to chips, where anything is said of chips.
+/// How payments are rounded to chips, if the question does so.
 fn rounding(what_if: &WhatIf) -> Option<Rounding> {
     let chip = smallest_chip(what_if);
-    match what_if.reading(&asks(), "X-9") {
+    match what_if.reading(&options(), "X-9") {
         "up-to-chip" => Some(Rounding::UpToChip(chip)),
         "down-to-chip" => Some(Rounding::DownToChip(chip)),
         _ => what_if.smallest_chip.is_some().then_some(Rounding::UpToChip(chip)),
@@ -191,35 +202,35 @@ fn smallest_chip(what_if: &WhatIf) -> Money {
     what_if.amount("smallest_chip", Money::dollars(5))
 }
 
-/// The game solved as asked, for one way to play, with Trips in mind where it is staked and a fold forfeits it.
-pub(crate) fn solve_for_all(what_if: &WhatIf, style: Style) -> Asked<Solution> {
+/// Solves the game for one way to play, including Trips where it is staked and a fold forfeits it.
+pub(crate) fn solve_for_all(what_if: &WhatIf, style: Style) -> Answer<Solution> {
     let trips = if folded_trips_are_paid(what_if) { Ratio::ZERO } else { what_if.staked("trips") };
     solve_with(what_if, style, trips)
 }
 
-/// The game solved as asked, for one way to play and the Ante's sake alone.
-fn solve(what_if: &WhatIf, style: Style) -> Asked<Solution> {
+/// Solves the game for one way to play, for the Ante alone.
+fn solve(what_if: &WhatIf, style: Style) -> Answer<Solution> {
     solve_with(what_if, style, Ratio::ZERO)
 }
 
-fn solve_with(what_if: &WhatIf, style: Style, trips: Ratio) -> Asked<Solution> {
-    let asks = asks();
-    what_if.check(BOOK.slug, &asks)?;
+fn solve_with(what_if: &WhatIf, style: Style, trips: Ratio) -> Answer<Solution> {
+    let options = options();
+    what_if.check(BOOK.slug, &options)?;
     let qualifying = qualifying(what_if)?;
     let chip = smallest_chip(what_if);
     let stake = what_if.amount("stake", Money::dollars(10));
     if what_if.stake.is_some() && what_if.max_payout.is_none() && rounding(what_if).is_none() {
-        let why = "has no effect unless smallest_chip, max_payout or a reading of X-9 makes the size matter";
-        return Err(Nonsense::new("stake", why));
+        let why = "has no effect unless smallest_chip, max_payout or a reading of X-9 is given too";
+        return Err(InvalidQuestion::new("stake", why));
     }
     if what_if.smallest_chip.is_some() && !stake.is_multiple_of(chip) {
-        return Err(Nonsense::new("stake", format!("{stake} cannot be made with chips of {chip}")));
+        return Err(InvalidQuestion::new("stake", format!("{stake} cannot be made up of {chip} chips")));
     }
     let known = what_if.exposed.unwrap_or(0);
     if !(0..=1).contains(&known) {
-        return Err(Nonsense::new(
+        return Err(InvalidQuestion::new(
             "exposed",
-            format!("{known} cards: what one of the dealer's two is worth is counted"),
+            format!("{known} cards: only 0 or 1 of the dealer's two can be counted"),
         ));
     }
     let paying = crate::paying(what_if, rounding(what_if));
@@ -229,14 +240,14 @@ fn solve_with(what_if: &WhatIf, style: Style, trips: Ratio) -> Asked<Solution> {
     Ok(Solution::new(nets, qualifying, style))
 }
 
-/// Refuses odds whose sums would leave their bits: they have no small denominator in common.
-fn fitting(nets: &Nets, one_known: bool) -> Asked<()> {
+/// Refuses odds without a small common denominator: their sums would overflow.
+fn fitting(nets: &Nets, one_known: bool) -> Answer<()> {
     match nets.fits(one_known) {
         true => Ok(()),
-        false => Err(Nonsense::new(
+        false => Err(InvalidQuestion::new(
             "pays",
             format!(
-                "these odds and stakes break an ante into {} parts or pay too many of them: give odds whose \
+                "these odds and stakes are too fine to count: an ante would have {} parts. Give odds whose \
                  denominators share a small multiple",
                 nets.unit
             ),
@@ -244,25 +255,26 @@ fn fitting(nets: &Nets, one_known: bool) -> Asked<()> {
     }
 }
 
-pub fn odds(what_if: &WhatIf) -> Asked<Report> {
+/// The odds of Ultimate Texas Hold'em.
+pub fn odds(what_if: &WhatIf) -> Answer<Report> {
     let solution = solve(what_if, Style::BEST)?;
     let mut wagers = wagers(&solution, what_if);
     if what_if.thorough {
         let main = &mut wagers[0];
-        let by_thumb = by_thumb(&solution, main.expected_return());
-        main.alternatives.insert(0, by_thumb);
+        let published_strategy = published_strategy(&solution, main.expected_return());
+        main.alternatives.insert(0, published_strategy);
         main.strategy.insert(1, after_the_flop(&solution));
     }
     if what_if.exposed == Some(1) {
         let main = &mut wagers[0];
-        let expected_return = exposed::knowing_one(&solution.ground, &solution.nets, qualifying(what_if)?);
+        let expected_return = exposed::knowing_one(&solution.tables, &solution.nets, qualifying(what_if)?);
         let name = "best play knowing one of the dealer's cards".into();
         let cost = main.expected_return() - expected_return;
         main.alternatives.insert(0, Alternative { name, expected_return, cost });
     }
     let together = match (what_if.with.is_empty(), what_if.thorough) {
         (false, _) => Some(together::together(&solution, &wagers, what_if)?),
-        // A document shows what Trips changes at the Ante's own stake, unless the odds asked for are too fine for both.
+        // A sheet also shows Trips at the same stake as the Ante, unless the odds are too fine for both.
         (true, true) => {
             let with = [("trips".to_string(), "1".to_string())].into();
             together::together(&solution, &wagers, &WhatIf { with, ..what_if.clone() }).ok()
@@ -282,29 +294,18 @@ pub fn odds(what_if: &WhatIf) -> Asked<Report> {
         let stake = what_if.amount("stake", Money::dollars(10));
         assumptions.push(format!("an Ante of {stake}, paid in chips of {}", smallest_chip(what_if)));
     }
-    // Where nothing is said of chips, nothing is rounded.
-    let mut readings = what_if.readings_in_force(&asks());
+    // Without chips nothing is rounded, so X-9 does not matter.
+    let mut readings = what_if.readings_in_force(&options());
     readings.retain(|read| read.id != "X-9" || rounding(what_if).is_some());
-    let pay_table = pay_table(what_if);
-    Ok(Report {
-        changes: what_if.departures(&asks(), &pay_table),
-        game: BOOK.slug,
-        title: BOOK.title,
-        assumptions,
-        wagers,
-        together,
-        pay_table,
-        readings,
-        ties: ties(&solution),
-        method: METHOD,
-        clauses: CLAUSES,
-    })
+    let ties = ties(&solution);
+    let report = Report::new(&BOOK, BASIS, what_if, &options(), pay_table(what_if), wagers);
+    Ok(Report { assumptions, together, ties, readings, ..report })
 }
 
-/// Hands that are worth as much one way as the other. On the river they are counted whether or not they were raised after
-/// the flop, so that their number is the most it can be.
+/// Hands for which both decisions are worth the same. On the river, hands that raised after the flop are included, so the
+/// figure is an upper bound.
 fn ties(solution: &Solution) -> Vec<Tie> {
-    let sums = &solution.settled.sums;
+    let sums = &solution.flop_play.sums;
     let kept = |of: &dyn Fn(usize) -> i64| {
         let checked = (0..HOLES).filter(|hole| !solution.before[*hole]);
         checked.map(|hole| i128::from(of(hole))).sum::<i128>()
@@ -312,7 +313,7 @@ fn ties(solution: &Solution) -> Vec<Tie> {
     let deals: i128 = sums.deals.iter().map(|deals| i128::from(*deals)).sum();
     let equal = |hole: usize| sums.raised(hole, solution.times) == sums.waited(hole);
     let before = Ratio::new(kept(&|hole| if equal(hole) { sums.deals[hole] } else { 0 }), deals);
-    // Boards and dealers that may follow a flop, against those of a deal.
+    // Out of all pairs of a flop and hole cards.
     let after = Ratio::new(kept(&|hole| sums.tied_after[hole]), 22_100 * 1_176);
     let river = Ratio::new(kept(&|hole| sums.tied_river[hole]), deals / i128::from(boards::DEALERS));
     let tie = |stage, rule, frequency: Ratio, antes: i64| Tie {
@@ -328,7 +329,7 @@ fn ties(solution: &Solution) -> Vec<Tie> {
     ]
 }
 
-/// The odds of the wagers on one hand under a solution, and the jackpot's.
+/// The odds of the wagers on one hand under a solution, and of the jackpot.
 pub(crate) fn wagers(solution: &Solution, what_if: &WhatIf) -> Vec<WagerOdds> {
     vec![ante(solution), trips(solution, folded_trips_are_paid(what_if)), jackpot::odds("jackpot", "Jackpot", what_if)]
 }
@@ -357,7 +358,7 @@ fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
 
 fn ante(solution: &Solution) -> WagerOdds {
     let counts = &solution.counts;
-    // What was staked on Play.
+    // The stake on Play.
     let times = [solution.times, 2, 1, 0];
     let mut returns = Distribution::new();
     let mut by = [Distribution::new(), Distribution::new(), Distribution::new()];
@@ -368,13 +369,13 @@ fn ante(solution: &Solution) -> WagerOdds {
                 let count = i128::from(*count);
                 done[what] += count;
                 let parts = solution.parts(what, category, end);
-                let said = match (what, end / 2) {
+                let result = match (what, end / 2) {
                     (FOLDED, _) => "folded".to_string(),
                     (_, 0) => format!("won, {}", Category::ALL[category]),
                     (_, 1) => "stand off".to_string(),
                     _ => "lost".to_string(),
                 };
-                returns.add_named(parts.iter().copied().sum(), &said, count);
+                returns.add_named(parts.iter().copied().sum(), &result, count);
                 by.iter_mut().zip(parts).for_each(|(by, net)| by.add(net, count));
             }
         }
@@ -405,141 +406,6 @@ fn ante(solution: &Solution) -> WagerOdds {
         alternatives: alternatives(solution, mean),
         ..WagerOdds::plain("ante", "Ante, with Blind and Play", returns)
     }
-}
-
-/// `AKs`, `72o`, `99`.
-pub fn hole_name(hole: usize) -> String {
-    let name = |rank: usize| char::from(b"23456789TJQKA"[rank]);
-    let (row, column) = (hole / 13, hole % 13);
-    match row.cmp(&column) {
-        std::cmp::Ordering::Greater => format!("{}{}s", name(row), name(column)),
-        std::cmp::Ordering::Equal => format!("{0}{0}", name(row)),
-        std::cmp::Ordering::Less => format!("{}{}o", name(column), name(row)),
-    }
-}
-
-fn before_the_flop(solution: &Solution) -> Stage {
-    let sums = &solution.settled.sums;
-    let rows = (0..HOLES).rev().map(|hole| {
-        let worth = match solution.before[hole] {
-            true => sums.raised(hole, solution.times),
-            false => sums.waited(hole),
-        };
-        let deals = i128::from(sums.deals[hole] * SPLITS) * i128::from(solution.nets.unit);
-        Advice {
-            situation: hole_name(hole),
-            action: if solution.before[hole] { format!("raise {}x", solution.times) } else { "check".into() },
-            expected_return: Some(Ratio::new(i128::from(worth), deals)),
-            share: None,
-        }
-    });
-    Stage { name: "before the flop".into(), rows: rows.collect() }
-}
-
-/// Some hundred thousand situations, told by what the player's five cards are: hands that were raised before do not come here.
-fn after_the_flop(solution: &Solution) -> Stage {
-    const NAMES: [&str; 6] = [
-        "two pairs or better, a card of the hand in it",
-        "one pair, a card of the hand in it",
-        "two twos in the hand",
-        "four to a flush, a ten or better of it in the hand",
-        "four to a flush, no such card",
-        "anything else",
-    ];
-    let flops = &solution.ground.flops.list;
-    let start = || [(0i64, 0i64); NAMES.len()];
-    let parts = crate::threads::fold(flops.len(), start, |sums, index| {
-        let flop = &flops[index];
-        for one in 0..52 {
-            for other in 0..one {
-                if flop.cards.iter().any(|card| [one, other].contains(&usize::from(*card)))
-                    || solution.before[solve::hole_of(one, other)]
-                {
-                    continue;
-                }
-                let sum = &mut sums[situation(flop.cards, [one, other])];
-                sum.0 += flop.ways;
-                sum.1 += if solution.settled.raises(index, one, other) { flop.ways } else { 0 };
-            }
-        }
-    });
-    let rows = NAMES.iter().enumerate().map(|(situation, name)| {
-        let (all, raised) =
-            parts.iter().fold((0, 0), |sum, part| (sum.0 + part[situation].0, sum.1 + part[situation].1));
-        Advice {
-            situation: (*name).into(),
-            action: "raise 2x".into(),
-            expected_return: None,
-            share: Some(Ratio::new(raised.into(), i128::from(all.max(1)))),
-        }
-    });
-    Stage { name: "after the flop".into(), rows: rows.collect() }
-}
-
-fn situation(flop: [u8; 3], hand: [usize; 2]) -> usize {
-    let all = [usize::from(flop[0]), usize::from(flop[1]), usize::from(flop[2]), hand[0], hand[1]];
-    let category = baize_rules::poker_hands::five(all.map(|c| ranks::card((c / 4) as u8, (c % 4) as u8))).category();
-    let pairs =
-        hand[0] / 4 == hand[1] / 4 || hand.iter().any(|card| all[..3].iter().any(|other| other / 4 == card / 4));
-    let of_suit = |suit: usize| all.iter().filter(|card| **card % 4 == suit).count();
-    let four = |card: &&usize| of_suit(**card % 4) == 4;
-    match category {
-        Category::Straight | Category::Flush | Category::StraightFlush | Category::RoyalFlush => 0,
-        category if category >= Category::TwoPairs && pairs => 0,
-        _ if pairs && hand.iter().all(|card| card / 4 == 0) => 2,
-        _ if pairs => 1,
-        _ if hand.iter().filter(four).any(|card| card / 4 >= 8) => 3,
-        _ if hand.iter().any(|card| four(&card)) => 4,
-        _ => 5,
-    }
-}
-
-/// By what the player's best five of seven are: hands that were raised before do not come here.
-fn on_the_river(solution: &Solution) -> Stage {
-    let rows = Category::ALL.into_iter().rev().filter_map(|category| {
-        let [played, folded] = [PLAYED, FOLDED]
-            .map(|done| solution.counts[done][category as usize].iter().map(|n| i128::from(*n)).sum::<i128>());
-        (played + folded > 0).then(|| Advice {
-            situation: category.to_string(),
-            action: "play 1x".into(),
-            expected_return: None,
-            share: Some(Ratio::new(played, played + folded)),
-        })
-    });
-    Stage { name: "on the river".into(), rows: rows.collect() }
-}
-
-/// The strategy that is published for the head.
-fn by_thumb(solution: &Solution, mean: Ratio) -> Alternative {
-    let play = Style::published().on(&solution.ground);
-    let sums = solve::settle(&solution.ground, &solution.nets, &play).sums;
-    let before = play.before(&sums);
-    let sum = |hole: usize| if before[hole] { sums.raised(hole, 4) } else { sums.waited(hole) };
-    let sum: i128 = (0..HOLES).map(|hole| i128::from(sum(hole))).sum();
-    let expected_return = Ratio::new(sum, solution.deals() * i128::from(solution.nets.unit));
-    let name = "the published simple strategy (pairs and four-flushes, 21 outs)".into();
-    Alternative { name, expected_return, cost: mean - expected_return }
-}
-
-fn alternatives(solution: &Solution, mean: Ratio) -> Vec<Alternative> {
-    let alternative = |name: &str, expected_return: Ratio| Alternative {
-        name: name.into(),
-        expected_return,
-        cost: mean - expected_return,
-    };
-    let before = &solution.before;
-    vec![
-        alternative(
-            "3x instead of 4x before the flop",
-            solution.mean(|sums, hole| if before[hole] { sums.raised(hole, 3) } else { sums.waited(hole) }),
-        ),
-        alternative(
-            "3x at most before the flop, otherwise best play",
-            solution.mean(|sums, hole| sums.raised(hole, 3).max(sums.waited(hole))),
-        ),
-        alternative("never raise before the flop", solution.mean(|sums, hole| sums.waited(hole))),
-        alternative("always raise 4x before the flop", solution.mean(|sums, hole| sums.raised(hole, 4))),
-    ]
 }
 
 fn trips(solution: &Solution, folded_are_paid: bool) -> WagerOdds {

@@ -1,4 +1,4 @@
-//! What every end of a hand brings, asked once of the rules' own pay tables.
+//! The net of every end of a hand, taken once from the pay tables of the rules.
 use super::boards::{Cell, DEALERS};
 use crate::ranks;
 use crate::ratio::{Ratio, common};
@@ -15,18 +15,19 @@ pub struct Fates {
     pub trips: Fate,
 }
 
-/// By the player's category and what the dealer has: unqualified and qualified for each of won, stood off, lost.
+/// By the player's category and the end: won, stand off, lost, each with the dealer unqualified and qualified.
 pub type ByEnd<T> = [[T; 6]; 10];
 
-/// What may still come after the flop to somebody who knows five cards.
+/// The turns and rivers that can still come when five cards are known.
 const TURNS_AND_RIVERS: i64 = 1_081;
-/// What the dealer may hold beside a known card.
+/// The cards that the dealer can hold with a known card.
 const ONE_KNOWN: i64 = 44;
 
+/// The net of every end of a hand, for each wager.
 pub struct Nets {
-    /// Parts of an ante in which everything is whole.
+    /// The number of parts in an ante that makes all figures whole.
     pub unit: i64,
-    /// What a fold costs.
+    /// The net of a fold.
     pub fold: i64,
     /// Ante and Blind together, and Play for every ante on it.
     pub stay: ByEnd<i64>,
@@ -36,7 +37,8 @@ pub struct Nets {
     pub trips: [Ratio; 10],
 }
 
-/// Two strengths for an end: a hand of the category, and a dealer's that qualifies or not and is below, beside or above it.
+/// Two example strengths for an end: a hand of the category, and a dealer's hand that qualifies or not and is below, equal
+/// or above.
 fn example(all: &[Strength], category: Category, end: usize, qualifying: usize) -> Option<(Strength, Strength)> {
     let first = category.lowest().index();
     let last = all.iter().rposition(|strength| strength.category() == category)?;
@@ -59,7 +61,7 @@ fn example(all: &[Strength], category: Category, end: usize, qualifying: usize) 
 }
 
 impl Nets {
-    /// Asks `settle` about every end there is; rows of `what_if` replace odds by name, `paying` is for Blind and Trips.
+    /// Calls `settle` once for every end. Odds of `what_if` replace those of the book; `paying` is for Blind and Trips.
     pub fn new(
         settle: impl Fn(Strength, Strength) -> Fates,
         what_if: &WhatIf,
@@ -104,12 +106,12 @@ impl Nets {
             trips,
         }
     }
-    /// How far, in parts, one ante of Play or the two that are added after the flop can move a hand.
+    /// The largest effect, in parts, that one ante of Play or the two antes after the flop can have.
     pub fn largest(&self) -> i64 {
         self.play.as_flattened().iter().map(|net| net.abs()).max().unwrap_or(0).max(2 * self.unit)
     }
-    /// Sums over all turns and rivers stay within 32 bits; with one of the dealer's cards known, what waiting brings is
-    /// summed up too.
+    /// Whether sums over all turns and rivers fit into 32 bits. With one of the dealer's cards known, the worth of waiting
+    /// is summed too.
     pub fn fits(&self, one_known: bool) -> bool {
         let both =
             self.stay.as_flattened().iter().zip(self.play.as_flattened()).map(|(stay, play)| (stay + play).abs());
@@ -117,8 +119,8 @@ impl Nets {
         let sum = |each: i64, dealers: i64| each * dealers * TURNS_AND_RIVERS <= i64::from(i32::MAX);
         sum(self.largest(), i64::from(DEALERS)) && (!one_known || sum(most, ONE_KNOWN))
     }
-    /// The same with Trips at so many antes on every hand, forfeited by a fold: what a hand makes is added wherever it is
-    /// played to the end.
+    /// The same with Trips staked on every hand and forfeited by a fold: its result is added wherever a hand is played to
+    /// the end.
     pub fn with_trips(&self, stake: Ratio) -> Nets {
         let staked = self.trips.map(|net| net * stake);
         let dens = staked.iter().map(|net| net.den()).chain([i128::from(self.unit), stake.den()]);
@@ -133,7 +135,7 @@ impl Nets {
             ..*self
         }
     }
-    /// What playing on the river brings over folding, in parts, times the dealer's hands.
+    /// What playing on the river is worth over folding, in parts, summed over the dealer's hands.
     pub fn worth(&self, cell: Cell) -> i64 {
         let category = usize::from(cell.category);
         let outcomes = cell.outcomes().into_iter().enumerate();

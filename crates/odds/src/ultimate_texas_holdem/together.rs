@@ -1,14 +1,14 @@
-//! Ante, Trips and jackpot on one hand, played for all of them.
+//! Ante, Trips and jackpot staked on one hand.
 //!
-//! A fold gives up Trips (UTH-5), so that with Trips staked more hands are played. The jackpot is decided by the hand and the
-//! flop and no fold touches it: it changes no decision, only what comes together with what.
+//! A fold gives up Trips (UTH-5), so more hands are played when Trips is staked. The jackpot depends on the hand and the
+//! flop only, and a fold does not affect it: it changes no decision, only the covariances.
 use super::boards::{Board, PLAIN, SUITED, by_place};
+use super::count::{Counts, FOLDED, PLAYED, RAISED_AFTER, RAISED_BEFORE, count};
+use super::flops::{Completions, HOLES, NO_SUIT, hole_of, type_of};
 use super::nets::Nets;
-use super::solve::{
-    Completions, Counts, FOLDED, Ground, HOLES, NO_SUIT, PLAYED, Play, RAISED_AFTER, RAISED_BEFORE, River, Settled,
-    count, hole_of, settle, type_of,
-};
+use super::solve::{FlopPlay, Play, River, decide_flops};
 use super::style::Style;
+use super::tables::CardTables;
 use super::{Solution, folded_trips_are_paid};
 use crate::jackpot;
 use crate::ranks::{card, pair_of};
@@ -16,25 +16,26 @@ use crate::ratio::Ratio;
 use crate::report::WagerOdds;
 use crate::threads::fold;
 use crate::together::{Joint, Staked, Together};
-use crate::what_if::{Asked, WhatIf};
+use crate::what_if::{Answer, WhatIf};
 use baize_rules::poker_hands::{Category, five};
 
-/// A way to play, as far as it is counted here.
+/// One way to play, with everything that decides it.
 struct Decided<'a, P> {
-    ground: &'a Ground,
+    tables: &'a CardTables,
     nets: &'a Nets,
     play: &'a P,
-    settled: &'a Settled,
+    flop_play: &'a FlopPlay,
     before: &'a [bool; HOLES],
 }
 
-/// By the category of hand and flop, from flush on: how often, as in [`Counts`].
+/// By the category of hand and flop, from the flush up: how often, as in [`Counts`].
 type Hits = [Counts; 10];
 
 impl<P: Play> Decided<'_, P> {
-    /// What the hands that win the jackpot come to on Ante, Blind and Play: some 95,000 of hand and flop, all turns and rivers.
+    /// How the hands that win the jackpot end on Ante, Blind and Play: about 95,000 pairs of hand and flop, with all turns
+    /// and rivers.
     fn hits(&self) -> Box<Hits> {
-        let flops = &self.ground.flops.list;
+        let flops = &self.tables.flops.list;
         let fives = by_place();
         let start = || Box::new([[[[0i64; 6]; 10]; 4]; 10]);
         let parts = fold(flops.len(), start, |hits: &mut Box<Hits>, index| {
@@ -67,7 +68,7 @@ impl<P: Play> Decided<'_, P> {
         fives: &[Option<[u8; 5]>],
         counts: &mut Counts,
     ) {
-        let boards = &self.ground.boards;
+        let boards = &self.tables.boards;
         let unseen = |card: &&u8| !hole.contains(&usize::from(**card));
         for (at, turn) in after.cards.iter().enumerate().filter(|(_, turn)| unseen(turn)) {
             for river in after.cards[..at].iter().filter(unseen) {
@@ -79,14 +80,14 @@ impl<P: Play> Decided<'_, P> {
                 };
                 let done = if self.before[hole_of(hole[0], hole[1])] {
                     RAISED_BEFORE
-                } else if self.settled.raises(flop, hole[0], hole[1]) {
+                } else if self.flop_play.raises(flop, hole[0], hole[1]) {
                     RAISED_AFTER
                 } else if self.play.river(River { board, place, kind, cell }, self.nets.worth(cell)) {
                     PLAYED
                 } else {
                     FOLDED
                 };
-                let ways = self.ground.flops.list[flop].ways;
+                let ways = self.tables.flops.list[flop].ways;
                 let counts = &mut counts[done][usize::from(cell.category)];
                 counts.iter_mut().zip(cell.outcomes()).for_each(|(count, outcome)| *count += ways * outcome);
             }
@@ -94,14 +95,14 @@ impl<P: Play> Decided<'_, P> {
     }
 }
 
-/// What is staked beside the Ante, and how a fold treats it.
+/// The side wagers, and whether a fold forfeits Trips.
 struct Stakes {
     trips: Ratio,
     jackpot: Ratio,
     folded_trips_are_paid: bool,
 }
 
-/// The cases of one way to play, with the returns of Ante (Blind and Play with it), Trips and jackpot where staked.
+/// The cases of one way to play, with the returns of Ante (including Blind and Play), and of Trips and jackpot if staked.
 fn joint(stakes: &Stakes, nets: &Nets, what_if: &WhatIf, times: i64, counts: &Counts, hits: Option<&Hits>) -> Joint {
     let times = [times, 2, 1, 0];
     let prizes = jackpot::nets(what_if);
@@ -137,17 +138,17 @@ fn joint(stakes: &Stakes, nets: &Nets, what_if: &WhatIf, times: i64, counts: &Co
     joint
 }
 
-/// Ante with Trips, the jackpot or both, as staked; `ante` and `trips` are counted for the Ante's sake alone.
-pub(super) fn together(solution: &Solution, wagers: &[WagerOdds], what_if: &WhatIf) -> Asked<Together> {
+/// Ante with Trips, the jackpot or both, as staked. `wagers` are counted for the Ante alone.
+pub(super) fn together(solution: &Solution, wagers: &[WagerOdds], what_if: &WhatIf) -> Answer<Together> {
     let stakes = Stakes {
         trips: what_if.staked("trips"),
         jackpot: what_if.staked("jackpot"),
         folded_trips_are_paid: folded_trips_are_paid(what_if),
     };
-    let Solution { ground, nets, settled, before, counts, times, .. } = solution;
-    let play = Style::BEST.on(ground);
+    let Solution { tables, nets, flop_play, before, counts, times, .. } = solution;
+    let play = Style::BEST.on(tables);
     let with_jackpot = stakes.jackpot > Ratio::ZERO;
-    let alone = Decided { ground, nets, play: &play, settled, before };
+    let alone = Decided { tables, nets, play: &play, flop_play, before };
     let hits = with_jackpot.then(|| alone.hits());
     let for_ante = joint(&stakes, nets, what_if, *times, counts, hits.as_deref());
     let for_all = match stakes.trips > Ratio::ZERO && !stakes.folded_trips_are_paid {
@@ -155,32 +156,22 @@ pub(super) fn together(solution: &Solution, wagers: &[WagerOdds], what_if: &What
         true => {
             let nets = nets.with_trips(stakes.trips);
             super::fitting(&nets, false)?;
-            let settled = settle(ground, &nets, &play);
-            let before = play.before(&settled.sums);
-            let counts = count(ground, &nets, &play, &settled, &before);
-            let decided = Decided { ground, nets: &nets, play: &play, settled: &settled, before: &before };
+            let flop_play = decide_flops(tables, &nets, &play);
+            let before = play.before(&flop_play.sums);
+            let counts = count(tables, &nets, &play, &flop_play, &before);
+            let decided = Decided { tables, nets: &nets, play: &play, flop_play: &flop_play, before: &before };
             let hits = with_jackpot.then(|| decided.hits());
             joint(&stakes, &nets, what_if, *times, &counts, hits.as_deref())
         }
     };
-    let mut staked = vec![Staked {
-        wager: "ante".into(),
-        name: wagers[0].name.clone(),
-        stake: Ratio::ONE,
-        alone: wagers[0].expected_return(),
-    }];
-    let side = |index: usize, stake: Ratio, alone: Ratio| Staked {
-        wager: wagers[index].wager.clone(),
-        name: wagers[index].name.clone(),
-        stake,
-        alone,
-    };
+    let mut staked = vec![Staked::new(&wagers[0], Ratio::ONE)];
     if stakes.trips > Ratio::ZERO {
-        // For the sake of Trips alone nobody ever folds.
-        staked.push(side(1, stakes.trips, super::trips(solution, true).expected_return()));
+        // A player with no other wager than Trips would never fold.
+        let alone = super::trips(solution, true).expected_return();
+        staked.push(Staked { alone, ..Staked::new(&wagers[1], stakes.trips) });
     }
     if with_jackpot {
-        staked.push(side(2, stakes.jackpot, wagers[2].expected_return()));
+        staked.push(Staked::new(&wagers[2], stakes.jackpot));
     }
     Ok(Together::new(staked, &[("best for all together", &for_all), ("best for the Ante alone", &for_ante)]))
 }

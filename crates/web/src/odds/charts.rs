@@ -1,11 +1,11 @@
-//! Charts of a game's odds, drawn by the server as SVG: colours and type come from the style sheet of whoever shows them.
+//! Charts of a game's odds, drawn by the server as SVG. Colours and fonts come from the style sheet of the page.
 use baize_odds::report::{Meter, Report, Stage, WagerOdds};
 use baize_odds::sheet::Sheet;
 use baize_odds::{Ratio, ultimate_texas_holdem};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 
-/// A drawing that says in words what it shows.
+/// A drawing with a text alternative.
 fn drawing(kind: &str, width: usize, height: usize, says: &str, inside: Markup) -> Markup {
     html! {
         div.scroll tabindex="0" role="group" aria-label=(says) {
@@ -14,8 +14,8 @@ fn drawing(kind: &str, width: usize, height: usize, says: &str, inside: Markup) 
     }
 }
 
-fn text(class: &str, x: f64, y: f64, said: impl maud::Render) -> Markup {
-    html! { text.(class) x=(at(x)) y=(at(y)) { (said) } }
+fn text(class: &str, x: f64, y: f64, shown: impl maud::Render) -> Markup {
+    html! { text.(class) x=(at(x)) y=(at(y)) { (shown) } }
 }
 
 fn at(place: f64) -> String {
@@ -24,8 +24,8 @@ fn at(place: f64) -> String {
 
 /// A return in units, short: `+3`, `-1`, `+1.50`.
 fn units(net: Ratio) -> String {
-    let said = if net.den() == 1 { net.num().to_string() } else { net.decimal(2) };
-    if net > Ratio::ZERO { format!("+{said}") } else { said }
+    let shown = if net.den() == 1 { net.num().to_string() } else { net.decimal(2) };
+    if net > Ratio::ZERO { format!("+{shown}") } else { shown }
 }
 
 /// How likely each return is: one column for each, each line a tenth of the one above it.
@@ -82,7 +82,7 @@ fn tenth(decade: u32) -> String {
     }
 }
 
-/// What is returned at every meter, and the meter at which nobody has an edge.
+/// The return at every meter, and the meter at which it breaks even.
 pub fn meter(wager: &WagerOdds, meter: &Meter) -> Markup {
     const LEFT: f64 = 64.0;
     const TOP: f64 = 20.0;
@@ -96,8 +96,8 @@ pub fn meter(wager: &WagerOdds, meter: &Meter) -> Markup {
     let line: Vec<String> = points.iter().map(|(m, r)| format!("{},{}", at(x(*m)), at(y(*r)))).collect();
     let even = meter.break_even.filter(|even| even.to_f64() <= most);
     let says = match meter.break_even {
-        Some(even) => format!("{} at every meter: even at {}", wager.name, super::dollars(even)),
-        None => format!("{} at every meter: never even", wager.name),
+        Some(even) => format!("{} at every meter: breaks even at {}", wager.name, super::dollars(even)),
+        None => format!("{} at every meter: never breaks even", wager.name),
     };
     let inside = html! {
         @for tick in [-50, -25, 0, 25, 50] {
@@ -113,7 +113,7 @@ pub fn meter(wager: &WagerOdds, meter: &Meter) -> Markup {
             @let ex = x(even.to_f64());
             line.mark x1=(at(ex)) x2=(at(ex)) y1=(TOP) y2=(at(TOP + HIGH)) {}
             circle.dot cx=(at(ex)) cy=(at(y(0.0))) r="5" {}
-            (text("note mid", ex, TOP - 6.0, format!("even at {}", super::dollars(even))))
+            (text("note mid", ex, TOP - 6.0, format!("breaks even at {}", super::dollars(even))))
         }
         (text("axis mid", LEFT + WIDE / 2.0, TOP + HIGH + 42.0, "meter in dollars"))
     };
@@ -185,7 +185,7 @@ pub fn by_decks(sheet: &Sheet) -> Markup {
     drawing("decks", (LEFT + 8.0 * STEP + 8.0) as usize, (TOP + HIGH + 58.0) as usize, says, inside)
 }
 
-/// The layout of Sic Bo, each spot with its edge: the darker, the dearer.
+/// The layout of Sic Bo, each spot with its edge: the darker, the higher.
 pub fn layout(report: &Report) -> Markup {
     const WIDE: usize = 728;
     const HIGH: usize = 46;
@@ -210,7 +210,7 @@ pub fn layout(report: &Report) -> Markup {
             @let wide = WIDE / wagers.len().max(1);
             @for (column, wager) in wagers.iter().enumerate() {
                 @let edge = wager.house_edge();
-                g.spot.(dear(edge)) {
+                g.spot.(shade(edge)) {
                     rect x=(column * wide + 1) y=(row * HIGH + 1) width=(wide - 2) height=(HIGH - 2) { title { (wager.name) ": " (edge.percent(4)) " " (edge) } }
                     @let middle = (column * wide + wide / 2) as f64;
                     (text(if wide < 60 { "mid tight" } else { "mid" }, middle, (row * HIGH + 19) as f64, short(&wager.name, wide)))
@@ -231,7 +231,7 @@ fn short(name: &str, wide: usize) -> String {
 }
 
 /// In five steps: below 3, 5, 10 and 15 per cent, and above.
-fn dear(edge: Ratio) -> &'static str {
+fn shade(edge: Ratio) -> &'static str {
     let step = [3, 5, 10, 15].iter().filter(|percent| edge > Ratio::new(**percent, 100)).count();
     ["step-0", "step-1", "step-2", "step-3", "step-4"][step]
 }

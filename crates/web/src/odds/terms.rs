@@ -1,4 +1,4 @@
-//! Which question the floor's own tables ask: what hangs on their signs, what their jackpot wager costs and what its meter shows.
+//! The terms of the floor's own tables as a what-if: their signs, the price of the jackpot wager and its meter.
 use crate::routes::Reject;
 use crate::{App, screens};
 use baize_floor::{TableId, TablePage};
@@ -8,14 +8,14 @@ use baize_rules::house::Equipment;
 use baize_rules::pool::Pool;
 use baize_rules::show::Viewer;
 
-/// Terms, and the tables that have them; without a table, those of the book.
+/// Terms, and the tables that have them. Without a table they are the terms of the book.
 #[derive(Clone, Debug, Default)]
 pub struct Terms {
     pub tables: Vec<TableId>,
     pub what_if: WhatIf,
 }
 
-/// The terms of every table of a game, tables of the same terms together.
+/// The terms of every table of a game. Tables with the same terms are listed together.
 pub fn of_floor(app: &App, game: &Game) -> Vec<Terms> {
     let mut all: Vec<Terms> = vec![];
     for (id, page) in app.floor.tables() {
@@ -32,19 +32,19 @@ pub fn of_floor(app: &App, game: &Game) -> Vec<Terms> {
     all
 }
 
-/// The terms of the table that was asked for, of the first table, or of the book.
+/// The terms of the named table, otherwise of the first table, otherwise of the book.
 pub fn chosen(all: &[Terms], table: Option<&str>) -> Result<Terms, Reject> {
     let Some(name) = table else { return Ok(all.first().cloned().unwrap_or_default()) };
     let found = all.iter().find(|terms| terms.tables.iter().any(|id| id.as_str() == name));
     found.cloned().ok_or_else(|| {
         let name: String = name.chars().take(40).collect();
-        Reject::missing(format!("no table {name:?} of this game is open")).into_page()
+        Reject::missing(format!("no open table of this game is called {name:?}")).into_page()
     })
 }
 
 fn of_table(game: &Game, page: &TablePage, pool: Option<&Pool>) -> WhatIf {
-    let asks = (game.asks)();
-    let has = |field: &str| asks.fields.contains(&field);
+    let options = (game.options)();
+    let has = |field: &str| options.fields.contains(&field);
     let view = screens::shown(page, Viewer::Public, pool);
     let setup = page.slot.table.house().setup();
     let sign = &view.sign;
@@ -54,7 +54,7 @@ fn of_table(game: &Game, page: &TablePage, pool: Option<&Pool>) -> WhatIf {
     }
     what_if.smallest_chip = has("smallest_chip").then(|| sign.smallest_chip.to_string());
     what_if.max_payout = sign.max_payout.filter(|_| has("max_payout")).map(|most| most.to_string());
-    // Chips and maximums matter by the size of the wager: the least that leads here.
+    // The effect of chips and maximums depends on the size of the wager: take the table minimum.
     if what_if.smallest_chip.is_some() || what_if.max_payout.is_some() {
         what_if.stake = sign.limits.wagers.first().map(|limit| limit.min.to_string());
     }
@@ -65,14 +65,14 @@ fn of_table(game: &Game, page: &TablePage, pool: Option<&Pool>) -> WhatIf {
     let schedule = setup.approved.jackpot.as_ref().and_then(|jackpot| jackpot.schedule.as_ref());
     for (hand, odds) in schedule.into_iter().flatten() {
         let name = format!("jackpot_{hand}");
-        if asks.pays.contains(&name) {
+        if options.pays.contains(&name) {
             what_if.pays.insert(name, Pays::Text(odds.to_string()));
         }
     }
-    for (id, choices) in asks.readings {
-        let on_sign = sign.readings.iter().filter_map(|read| read.split_once(": ")).find(|(read, _)| read == id);
-        if let Some((_, choice)) = on_sign.filter(|(_, choice)| choices.contains(choice)) {
-            what_if.readings.insert(id.to_string(), choice.into());
+    for (id, choices) in options.readings {
+        let on_sign = sign.readings.iter().find(|read| read.id == *id);
+        if let Some(read) = on_sign.filter(|read| choices.contains(&read.option.as_str())) {
+            what_if.readings.insert(id.to_string(), read.option.clone());
         }
     }
     what_if

@@ -1,16 +1,18 @@
-//! The strategy that a player can keep in the head, as published by the Wizard of Odds: what it does with every hand.
+//! The simple strategy that the Wizard of Odds has published: its decision for every hand.
 use super::boards::{Board, PLAIN, SUITED, SUITED_BOARDS, TYPES, pair_at};
-use super::solve::{Ground, HOLES, Play, River, hole};
+use super::flops::{HOLES, hole};
+use super::solve::{Play, River};
+use super::tables::CardTables;
 use crate::ranks::{FIVES, RANKS, bits, card, counts, no_flush};
 use crate::threads::fill_rows;
 use baize_rules::cards::Card;
 use baize_rules::poker_hands::{Category, Strength, five, seven};
 
-/// Fewer cards than this that beat the player when the dealer has one of them: play.
+/// Play the river if fewer than this many cards would give the dealer the better hand.
 const OUTS: u32 = 21;
 
-/// Which hands to raise before the flop: any ace; king from a two suited, from a five not; queen from a six or an eight;
-/// jack from an eight or a ten; pairs from threes.
+/// Which hands to raise before the flop: any ace; a king with any suited card or an unsuited five or better; a queen with a
+/// suited six or an unsuited eight; a jack with a suited eight or an unsuited ten; pairs from threes up.
 pub fn before(place: usize) -> bool {
     let (row, column) = (place / RANKS, place % RANKS);
     let (high, low, suited) = (row.max(column), row.min(column), row > column);
@@ -27,12 +29,13 @@ pub fn before(place: usize) -> bool {
     }
 }
 
+/// The decision before the flop for all hole cards.
 pub fn all_before() -> [bool; HOLES] {
     std::array::from_fn(before)
 }
 
-/// After the flop: two pairs or better with a card in the hand, a pair with a card in the hand but for two twos, or four to
-/// a flush with a ten or better of it in the hand.
+/// After the flop, raise two pairs or better that use a hole card, a pair that uses a hole card except pocket twos, or four
+/// to a flush with a ten or better of that suit in the hole.
 pub fn after(flop: &[u8; 3], hand: [usize; 2]) -> bool {
     let flop = flop.map(usize::from);
     let ranks = hand.map(|card| card / 4);
@@ -47,19 +50,20 @@ pub fn after(flop: &[u8; 3], hand: [usize; 2]) -> bool {
     if hand.iter().any(|card| of_suit(card % 4) == 5 || (of_suit(card % 4) == 4 && card / 4 >= 8)) {
         return true;
     }
-    // What is left of two pairs or better: a straight.
+    // The only remaining hand of two pairs or better is a straight.
     let cards: [usize; 5] = [flop[0], flop[1], flop[2], hand[0], hand[1]];
     five(cards.map(|c| card((c / 4) as u8, (c % 4) as u8))).category() == Category::Straight
 }
 
-/// The rule for the river, looked up: by board and kind of hand.
-pub struct Thumb {
+/// The rule for the river as a table, by board and kind of hand.
+pub struct RuleOfThumb {
     plain: Vec<u8>,
     suited: Vec<u8>,
 }
 
-impl Thumb {
-    pub fn new(ground: &Ground) -> Thumb {
+impl RuleOfThumb {
+    /// Works out the decision on the river for every hand on every board.
+    pub fn new(tables: &CardTables) -> RuleOfThumb {
         let fives = super::boards::by_place();
         let mut plain = vec![0; FIVES * PLAIN];
         fill_rows(&mut plain, PLAIN, |first, rows| {
@@ -72,7 +76,7 @@ impl Thumb {
         let mut suited = vec![0; SUITED_BOARDS * SUITED];
         fill_rows(&mut suited, SUITED, |first, rows| {
             for (index, row) in rows.chunks_mut(SUITED).enumerate() {
-                let Board::Suited { suited, others, count } = ground.boards.suited_board(first + index) else {
+                let Board::Suited { suited, others, count } = tables.boards.suited_board(first + index) else {
                     continue;
                 };
                 let rest = others[..count].iter().zip(1..).map(|(rank, suit)| card(*rank, suit));
@@ -81,11 +85,11 @@ impl Thumb {
                 OneBoard::new(cards, Some(0)).decide(row);
             }
         });
-        Thumb { plain, suited }
+        RuleOfThumb { plain, suited }
     }
 }
 
-impl Play for Thumb {
+impl Play for RuleOfThumb {
     fn river(&self, river: River, _: i64) -> bool {
         match river.board {
             Board::Plain(_) => self.plain[river.place * PLAIN + river.kind] == 1,
@@ -97,7 +101,7 @@ impl Play for Thumb {
     }
 }
 
-/// A board of real cards that stands for all like it.
+/// A board of real cards that represents all boards like it.
 struct OneBoard {
     cards: [Card; 5],
     types: usize,
@@ -138,7 +142,7 @@ impl OneBoard {
             *plays = u8::from(hidden || self.outs(a, b, own) < OUTS);
         }
     }
-    /// Unseen cards that alone would put the dealer above the player.
+    /// The number of unseen cards that would give the dealer the better hand by themselves.
     fn outs(&self, a: usize, b: usize, own: Strength) -> u32 {
         let above = (0..self.types).filter(|t| self.with_one[*t] > own && !self.free[*t].is_empty());
         let left = |t: usize| self.free[t].len() as u32 - u32::from(t == a) - u32::from(t == b);
@@ -146,7 +150,7 @@ impl OneBoard {
     }
 }
 
-/// The best five of a board and one card.
+/// The best five cards of a board and one card.
 fn best_with(board: [Card; 5], one: Card, alone: Strength) -> Strength {
     let mut best = alone;
     for out in 0..5 {

@@ -1,11 +1,11 @@
-//! Chance for simulated rounds: fast numbers that a seed makes again. Tables do not draw their cards from here.
+//! Random numbers for simulated rounds: fast and reproducible from a seed. Real tables do not draw their cards from here.
 use baize_rules::cards::Card;
 
 /// xoshiro256++ by Blackman and Vigna, started by splitmix64.
 #[derive(Clone)]
-pub struct Chance([u64; 4]);
+pub struct Random([u64; 4]);
 
-/// One step of splitmix64: neighbouring numbers go far apart.
+/// One step of splitmix64, which maps neighbouring numbers far apart.
 fn mix(number: u64) -> u64 {
     let z = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -13,11 +13,11 @@ fn mix(number: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-impl Chance {
-    /// Every block of rounds has numbers of its own, whoever plays it.
-    pub fn of_block(seed: u64, block: u64) -> Chance {
+impl Random {
+    /// Every block of rounds has its own numbers, whichever thread plays it.
+    pub fn of_block(seed: u64, block: u64) -> Random {
         let mut word = mix(mix(seed).wrapping_add(block));
-        Chance(std::array::from_fn(|_| {
+        Random(std::array::from_fn(|_| {
             word = mix(word);
             word
         }))
@@ -35,19 +35,21 @@ impl Chance {
         *d = d.rotate_left(45);
         number
     }
-    /// A number between nought and one, to be used up by several draws.
+    /// A number between zero and one for several draws.
     #[inline]
     pub fn fraction(&mut self) -> Fraction {
         Fraction(self.next())
     }
 }
 
-/// What is left of a random fraction. Draws from one fraction that together have `n` ends are even to `n` in 2^64: no more
-/// than [`PER_FRACTION`] cards are drawn from one, at most 10^10 ends.
+/// What is left of a random fraction after some draws. The bias of draws with `n` results altogether is at most `n` in
+/// 2^64. At most `PER_FRACTION` cards are drawn from one fraction, which have fewer than 10^10 results.
 pub struct Fraction(u64);
 
 impl Fraction {
+    /// A fraction that must be replaced before the first draw.
     pub const USED_UP: Fraction = Fraction(0);
+    /// A number from 0 to `n - 1`.
     #[inline]
     pub fn below(&mut self, n: u32) -> u32 {
         let wide = u128::from(self.0) * u128::from(n);
@@ -58,24 +60,25 @@ impl Fraction {
 
 const PER_FRACTION: usize = 5;
 
-/// One deck. It lies as the last round left it: a fair draw of what comes next does not mind.
+/// One deck. It keeps the order of the last round: a fair draw does not depend on it.
 #[derive(Clone)]
 pub struct Deck([Card; 64]);
 
 impl Deck {
+    /// A full deck.
     pub fn full() -> Deck {
         let all: Vec<Card> = Card::all().collect();
         Deck(std::array::from_fn(|place| all[place % 52]))
     }
-    /// The next `N` cards of a deck with all its cards.
+    /// Deals `N` cards from the full deck.
     #[inline]
-    pub fn deal<const N: usize>(&mut self, chance: &mut Chance) -> [Card; N] {
+    pub fn deal<const N: usize>(&mut self, random: &mut Random) -> [Card; N] {
         let mut fraction = Fraction::USED_UP;
         for place in 0..N {
             if place % PER_FRACTION == 0 {
-                fraction = chance.fraction();
+                fraction = random.fraction();
             }
-            // Always below 52; the rest of 64 only saves the check of the index.
+            // Always below 52; the remainder only saves the bounds check.
             let drawn = (place + fraction.below((52 - place) as u32) as usize) % 64;
             self.0.swap(place, drawn);
         }
@@ -89,15 +92,15 @@ mod tests {
 
     /// The first numbers of the reference implementation from the state 1, 2, 3, 4.
     #[test]
-    fn numbers_are_those_of_the_reference() {
-        let mut chance = Chance([1, 2, 3, 4]);
+    fn numbers_match_the_reference_implementation() {
+        let mut random = Random([1, 2, 3, 4]);
         let known = [41_943_041, 58_720_359, 3_588_806_011_781_223, 3_591_011_842_654_386, 9_228_616_714_210_784_205];
-        assert_eq!(known.map(|_| chance.next()), known);
+        assert_eq!(known.map(|_| random.next()), known);
     }
 
     #[test]
-    fn a_block_has_the_same_numbers_every_time_and_no_other_blocks() {
-        let first = |seed, block| Chance::of_block(seed, block).next();
+    fn a_block_always_has_the_same_numbers_and_differs_from_others() {
+        let first = |seed, block| Random::of_block(seed, block).next();
         assert_eq!(first(7, 3), first(7, 3));
         assert_ne!(first(7, 3), first(7, 4));
         assert_ne!(first(7, 3), first(8, 3));
@@ -105,17 +108,17 @@ mod tests {
     }
 
     #[test]
-    fn every_card_comes_as_often_in_every_place_and_never_twice() {
-        let (mut deck, mut chance) = (Deck::full(), Chance::of_block(1, 0));
+    fn every_card_is_equally_likely_in_every_place_and_dealt_once() {
+        let (mut deck, mut random) = (Deck::full(), Random::of_block(1, 0));
         let mut counts = [[0u32; 52]; 9];
         let deals = 52_000;
         for _ in 0..deals {
-            let dealt: [Card; 9] = deck.deal(&mut chance);
+            let dealt: [Card; 9] = deck.deal(&mut random);
             let different = dealt.iter().fold(0u64, |cards, card| cards | 1 << card.index());
             assert_eq!(different.count_ones(), 9, "{dealt:?}");
             dealt.iter().zip(&mut counts).for_each(|(card, counts)| counts[card.index()] += 1);
         }
-        // A thousand each; a deviation of 31, of which five are more than chance would have.
+        // A thousand each is expected, with a standard deviation of 31; five deviations are very unlikely.
         assert!(counts.iter().flatten().all(|count| count.abs_diff(1000) < 5 * 31));
     }
 }
