@@ -9,22 +9,19 @@
 //! ```
 use alloc::string::{String, ToString};
 use core::fmt;
+use serde::{Deserialize, Serialize};
 
-/// The five approved books, and the law that binds beside them.
+/// Which book a clause is of: its short name, as citations print it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
-pub enum BookId {
-    CaribbeanStud,
-    SicBo,
-    DoubleChance,
-    UltimateTexasHoldem,
-    CasinoWar,
+pub struct BookId(pub &'static str);
+
+impl BookId {
     /// Casino Control Act 1992 and Casino Control Regulation 2019: cited where a book is silent.
-    Law,
+    pub const LAW: BookId = BookId("LAW");
 }
 
 /// One approved edition of one book, with its registers.
 pub struct Book {
-    pub id: BookId,
     /// As typed on the command line and in addresses: `casino-war`.
     pub slug: &'static str,
     /// As printed in citations: `CW`.
@@ -45,17 +42,24 @@ pub struct Edition {
 }
 
 impl Edition {
+    /// Of a book that is made up: nobody approved it, and no casino plays by it.
+    pub const INVENTED: Edition = Edition { reference: "invented", signed: "" };
+
     /// Whether the book names no approval, so that the operator has to.
     pub fn is_undated(&self) -> bool {
         self.reference.is_empty()
+    }
+    pub fn is_invented(&self) -> bool {
+        self.reference == Edition::INVENTED.reference
     }
 }
 
 impl fmt::Display for Edition {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self.is_undated() {
-            true => f.write_str("The book names no edition: the operator enters the approval for each table"),
-            false => write!(f, "Edition {}, signed {}", self.reference, self.signed),
+        match self.reference {
+            "" => f.write_str("The book names no edition: the operator enters the approval for each table"),
+            _ if self.is_invented() => f.write_str("An invented book: nobody approved it"),
+            reference => write!(f, "Edition {reference}, signed {}", self.signed),
         }
     }
 }
@@ -241,7 +245,7 @@ impl fmt::Display for Clause {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.book() {
             // The law's numbers carry their own name: `LAW-3`.
-            BookId::Law => f.write_str(self.number()),
+            BookId::LAW => f.write_str(self.number()),
             book => write!(f, "{} {}", crate::book(book).short, self.number()),
         }
     }
@@ -290,11 +294,18 @@ fn unknown(text: &str) -> String {
 }
 
 impl Book {
+    pub fn id(&self) -> BookId {
+        BookId(self.short)
+    }
     /// A clause by its printed number. Registers stand in the book's order, so this is a binary search.
     pub fn clause(&self, number: &str) -> Option<Clause> {
         let key = number_key(number)?;
         let index = self.clauses.binary_search_by_key(&Some(key), |c| c.0.key).ok()?;
         Some(self.clauses[index])
+    }
+    /// Whether it is made up, for tests: no page or document lists such a book.
+    pub fn is_invented(&self) -> bool {
+        self.edition.is_invented()
     }
     pub fn reading(&self, id: &str) -> Option<Reading> {
         self.readings.iter().copied().find(|r| r.id == id)
@@ -409,5 +420,28 @@ mod tests {
         ] {
             assert_eq!(number_key(no_number), None, "{no_number}");
         }
+    }
+}
+
+/// Something that happened, and the rule it rests on. A settled line and a duty carry their own.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Cited<E> {
+    #[serde(rename = "event")]
+    pub what: E,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cite: Option<Citation>,
+}
+
+/// What is asked of a happening is asked of the event.
+impl<E> core::ops::Deref for Cited<E> {
+    type Target = E;
+    fn deref(&self) -> &E {
+        &self.what
+    }
+}
+
+impl<E> Cited<E> {
+    pub fn map<F>(self, change: impl FnOnce(E) -> F) -> Cited<F> {
+        Cited { what: change(self.what), cite: self.cite }
     }
 }

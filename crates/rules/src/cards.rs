@@ -67,13 +67,13 @@ impl Card {
     }
 }
 
-/// Why a text is no card.
+/// Why a text is not a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotACard(pub String);
 
 impl fmt::Display for NotACard {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{:?} is no card: write a rank of 23456789TJQKA and a suit of cdhs, as in Kh", self.0)
+        write!(f, "{:?} is not a card: write a rank of 23456789TJQKA and a suit of cdhs, as in Kh", self.0)
     }
 }
 impl core::error::Error for NotACard {}

@@ -1,5 +1,8 @@
 //! Dice: faces, and a throw of three as it is called, from the lowest to the highest.
-use alloc::{format, string::String};
+use crate::people::Millis;
+use crate::plays::{Field, Kind};
+use crate::wagers::{Area, Wager};
+use alloc::{format, string::String, string::ToString, vec::Vec};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -85,6 +88,15 @@ impl fmt::Display for Throw {
     }
 }
 
+/// A wager on a streak of throws, and how many results in a row it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Live {
+    pub area: Area,
+    pub wager: Wager,
+    pub count: u8,
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -99,5 +111,32 @@ mod tests {
         }
         assert_eq!(Throw::all().count(), 216);
         assert_eq!(Throw::all().filter(|t| t.is_triple()).count(), 6);
+    }
+}
+
+/// The numbers that somebody keyed for three dice, right or wrong.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub struct Dots(pub Vec<u8>);
+
+impl core::ops::Deref for Dots {
+    type Target = [u8];
+    fn deref(&self) -> &[u8] {
+        &self.0
+    }
+}
+impl From<Throw> for Dots {
+    fn from(throw: Throw) -> Dots {
+        Dots(throw.faces().map(Face::dots).to_vec())
+    }
+}
+impl Field for Dots {
+    const KIND: Kind = Kind::Dice;
+    fn read(words: &[&str], at: Millis) -> Result<Self, String> {
+        Vec::read(words, at).map(Dots)
+    }
+    fn write(&self) -> String {
+        self.0.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
     }
 }

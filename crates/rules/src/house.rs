@@ -4,6 +4,7 @@
 mod cited;
 mod commands;
 mod events;
+mod evolve;
 mod invalid;
 mod jackpots;
 mod offers;
@@ -13,24 +14,27 @@ mod seats;
 mod setup;
 mod signs;
 mod wagers;
-use crate::book::{Book, Built, Citation};
+use crate::book::{Book, Built, Citation, Cited};
 use crate::chips::Colour;
-use crate::game::{
-    Actor, Authority, Barred, BarredFrom, Context, Game, Millis, PatronId, PlayerCard, Refusal, Role, TableCommand,
-};
+use crate::game::Authority;
 use crate::incidents::{Dispute, DisputeStage, Duty, DutyKind, Finding, Mispayment, NewMispayment, Satisfied};
 use crate::jackpot::{Hit, JackpotRules};
 use crate::limits::{Limit, Limits, Notice};
 use crate::money::Money;
+use crate::people::{Actor, Barred, BarredFrom, Context, Millis, PatronId, PlayerCard, Role};
 use crate::readings as x;
+use crate::refusal::Refusal;
 use crate::refuse;
 use crate::settlement::{Line, Stake};
 use crate::shoe::Source;
-use crate::show::{AreaView, Fit, Offer, PersonalSign, Prompt, Sign, View, Viewer, WagerView};
+use crate::show::{AreaView, Fit, PersonalSign, Prompt, Sign, View, Viewer, WagerView};
 use crate::wagers::{Area, BetType, Layout, Placed, Wager};
 use alloc::{borrow::Cow, format, string::String, vec, vec::Vec};
-pub use cited::{Declarations, FollowUp, HouseRules, KeptMinimum, Leading, LossExcess};
-pub use commands::{Cause, Declared, DeviceMeasures, HouseCommand};
+pub use cited::{
+    Declarations, FollowUp, GeneralRules, HouseRules, IrregularRules, KeptMinimum, Leading, LimitRules, LossExcess,
+    MispaymentRules, ProhibitedDeviceRules, WagerRules,
+};
+pub use commands::{AreasEach, Cause, Declared, DeviceMeasures, HouseCommand};
 pub use events::{HouseEvent, Move};
 pub use past::{PAST_ROUNDS, Paid};
 use seats::carded;
@@ -38,7 +42,7 @@ use serde::{Deserialize, Serialize};
 pub use setup::{Approved, ChanceFrom, DiceSetup, Equipment, JackpotSetup, Setup, Terminal};
 
 /// The twenty minutes that a sign of a higher minimum, or of closing, hangs before its time.
-pub const NOTICE_MS: Millis = 20 * crate::game::MINUTE;
+pub const NOTICE_MS: Millis = 20 * crate::people::MINUTE;
 /// Rounds without a wager after which a seat may be asked back at a full table.
 pub const IDLE_ROUNDS: u8 = 3;
 
@@ -92,6 +96,9 @@ pub struct House {
     /// What the last round that won the jackpot is paid of it, until the next round begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hit: Option<Hit>,
+    /// Its equipment failed, and it takes no wagers.
+    #[serde(default)]
+    jackpot_down: bool,
     pub(crate) duties: Vec<Duty>,
     pub(crate) disputes: Vec<Dispute>,
     pub(crate) mispayments: Vec<Mispayment>,
@@ -106,7 +113,7 @@ struct Seat {
     reserved_for: Option<PatronId>,
 }
 
-/// A player who may go on at the minimum from before a raise.
+/// A player who may keep the minimum from before a raise.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct Kept {
     patron: PatronId,
@@ -137,19 +144,19 @@ impl House {
         }
         (rules.check_setup)(setup)?;
         if !setup.smallest_chip.is_amount() {
-            refuse!(rules.chips, "a smallest chip of {} is no amount", setup.smallest_chip);
+            refuse!(rules.wagers.chips, "a smallest chip of {} is not an amount", setup.smallest_chip);
         }
         for (id, option) in &setup.options {
             let reading = rules.book.reading(id).or_else(|| crate::find_reading(id).filter(|r| r.id.starts_with("X-")));
             match reading {
                 Some(reading) if reading.built != Built::Yes => {
-                    refuse!(rules.sign, "{id} is not built yet: leave the option out")
+                    refuse!(rules.limits.sign, "{id} is not built yet: leave the option out")
                 }
                 Some(reading) if reading.options.contains(&option.as_str()) => {}
                 Some(reading) => {
-                    refuse!(rules.sign, "{id} is read as one of {}, not {option:?}", reading.options.join(", "))
+                    refuse!(rules.limits.sign, "{id} is read as one of {}, not {option:?}", reading.options.join(", "))
                 }
-                None => refuse!(rules.sign, "{id:?} is no reading of this book"),
+                None => refuse!(rules.limits.sign, "{id:?} is not a reading of this book"),
             }
         }
         let house = House {
@@ -184,6 +191,7 @@ impl House {
             settled: vec![],
             pool: None,
             hit: None,
+            jackpot_down: false,
             duties: vec![],
             disputes: vec![],
             mispayments: vec![],
@@ -261,111 +269,65 @@ impl House {
         rules: &HouseRules,
         command: &HouseCommand,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         use HouseCommand::*;
-        let after_closing = matches!(
-            command,
-            DutyDone { .. }
-                | RecordMispayment(_)
-                | CloseMispayment { .. }
-                | RaiseDispute { .. }
-                | RuleOnDispute { .. }
-                | CloseDispute { .. }
-                | LeaveTable
-                | Leave { .. }
-                | AskForRules
-        );
-        if self.closed && !after_closing {
-            refuse!(rules.closing, "this table is closed");
+        if self.closed && !command.is_for_a_closed_table() {
+            refuse!(rules.general.closing, "this table is closed");
         }
         match command {
             TakeTable => self.take_table(rules, context),
-            LeaveTable => Ok(vec![HouseEvent::DealerLeft { dealer: context.by.id }]),
+            LeaveTable => Ok(vec![HouseEvent::DealerLeft { dealer: context.by.id }.into()]),
             Sit { area, patron } => self.sit(rules, *area, *patron, context),
             Leave { area } => self.leave(rules, *area, context),
             GiveUp { area } => self.give_up(rules, *area),
             Vacate { area } => self.vacate(rules, *area),
             Reserve { areas, patron } => self.reserve(rules, areas, *patron),
-            LiftReservation => {
-                let cite = rules.reserved.unwrap_or(rules.players_limited);
-                match self.seats.iter().any(|s| s.reserved_for.is_some()) {
-                    true => Ok(vec![HouseEvent::ReservationLifted { cite }]),
-                    false => refuse!(cite, "no area is reserved"),
-                }
-            }
-            LimitPlayers { players, one_area_each } => {
-                if players == &Some(0) {
-                    refuse!(rules.players_limited, "a table for no players is a closed one: close it");
-                }
-                let (players, one_area_each) = (*players, *one_area_each);
-                Ok(vec![HouseEvent::PlayersLimited { players, one_area_each, cite: rules.players_limited }])
-            }
+            LiftReservation => self.lift_reservation(rules),
+            LimitPlayers { players, areas } => seats::limit_players(rules, *players, *areas),
             Place { area, wager, amount } => self.place(rules, *area, *wager, *amount, context),
             TakeBack { area, wager } => self.take_back(rules, *area, *wager, context),
             RefuseWager { area, wager, reason } => self.refuse_wager(rules, *area, *wager, reason),
-            NoMoreBets => match self.stage {
-                Stage::Betting if self.layout.is_empty() => {
-                    refuse!(rules.no_more_bets, "no wager is placed to close the bets on")
-                }
-                Stage::Betting => Ok(vec![HouseEvent::BetsClosed { cite: rules.no_more_bets }]),
-                _ => refuse!(rules.no_more_bets, "no more bets was called already"),
-            },
+            NoMoreBets => self.no_more_bets(rules),
             Find { area, wager, amount } => self.find(rules, *area, *wager, *amount, context),
             PostNotice { limits, effective_ms } => self.post_notice(rules, limits, *effective_ms, context),
-            RemoveNotice => match self.notice {
-                Some(_) => Ok(vec![HouseEvent::NoticeRemoved { cite: rules.notice }]),
-                None => refuse!(rules.notice, "no notice of a change hangs at this table"),
-            },
+            RemoveNotice => self.remove_notice(rules),
             ChangeLimits { limits } => self.change_limits(rules, limits),
             RaiseMinimum { limits } => self.raise_minimum(rules, limits),
             RemoveMarker { area } => self.remove_marker(rules, *area),
             PersonalLimits { patron, limits } => self.personal_limits(rules, *patron, limits),
-            EndPersonalLimits { patron } => match self.personal.iter().any(|(p, _)| p == patron) {
-                true => Ok(vec![HouseEvent::PersonalLimitsEnded {
-                    patron: *patron,
-                    cite: rules.personal.unwrap_or(rules.sign),
-                }]),
-                false => refuse!(rules.sign, "patron {patron} has no personal limits here"),
-            },
+            EndPersonalLimits { patron } => self.end_personal_limits(rules, *patron),
             AnnounceClosing { at_ms } => self.announce_closing(rules, *at_ms, context),
-            CancelClosing => match self.closing {
-                Some(_) => Ok(vec![HouseEvent::ClosingCancelled { cite: rules.closing }]),
-                None => refuse!(rules.closing, "no closing is announced"),
-            },
+            CancelClosing => self.cancel_closing(rules),
             Close => self.close(rules, context),
             DeclareInvalid { patron, reason } => self.declare_invalid(rules, *patron, reason),
             ProhibitedDevice { patron, measures } => self.prohibited_device(rules, *patron, *measures, context),
             InvalidateOutcome { cause, forfeit } => {
-                let cite = cause.cite(rules);
-                if !self.in_round() {
-                    refuse!(cite, "no round is on: there is no outcome to invalidate");
-                }
-                if self.layout.is_empty() {
-                    refuse!(cite, "no wager is open: what was settled stands");
-                }
+                self.has_outcome(cause.cite(rules))?;
                 self.invalidate_outcome(rules, *cause, forfeit)
             }
             Pause { patron } => self.pause(rules, *patron),
-            Resume { patron } => match self.paused.contains(patron) {
-                true => {
-                    Ok(vec![HouseEvent::Resumed { patron: *patron, cite: rules.pause.unwrap_or(rules.loss_limit) }])
-                }
-                false => {
-                    refuse!(rules.pause.unwrap_or(rules.loss_limit), "patron {patron} is not kept from wagering")
-                }
-            },
+            Resume { patron } => self.resume(rules, *patron),
             DeclareChips { patron, what, amount } => self.declare_chips(rules, *patron, *what, *amount),
             GiveDirection { patron, direction } => self.give_direction(rules, *patron, direction),
-            RecordMispayment(new) => self.record_mispayment(rules, new, context),
-            CloseMispayment { id, finding } => self.close_mispayment(rules, *id, finding, context),
+            RecordMispayment { wager, error, slip, difference, note } => {
+                let (wager, error, slip, difference) = (*wager, *error, *slip, *difference);
+                let new = NewMispayment { wager, error, slip, difference, note: note.clone() };
+                self.record_mispayment(rules, &new, context)
+            }
+            CloseMispayment { id, intention, outcome, note } => {
+                let finding = Finding { intention: *intention, outcome: *outcome, note: note.clone() };
+                self.close_mispayment(rules, *id, &finding, context)
+            }
             RaiseDispute { patron, about } => self.raise_dispute(rules, *patron, about, context),
             RuleOnDispute { id, ruling } => self.rule_on_dispute(rules, *id, ruling, context),
             CloseDispute { id, satisfied } => self.close_dispute(rules, *id, *satisfied, context),
-            AskForRules => Ok(vec![self.duty(DutyKind::ShowRules, rules.copy_of_rules, context, &[])]),
+            AskForRules => Ok(vec![self.duty(DutyKind::ShowRules, rules.general.copy_of_rules, context, &[])]),
             DutyDone { id, note } => self.do_duty(rules, *id, note, context),
             VerifyJackpot { area } => self.verify_jackpot(rules, *area),
             // The table has taken it, since the game's state goes back as well.
-            TakeBackDecision { .. } => refuse!(rules.late, "no decision can be taken back at a closed table"),
+            TakeBackDecision { .. } => refuse!(rules.wagers.late, "no decision can be taken back at a closed table"),
+            JackpotFails { unrecorded } => self.jackpot_fails(rules, unrecorded, context),
+            JackpotWorks => self.jackpot_works(rules, context),
             Tick => self.tick(rules, context),
         }
     }

@@ -1,18 +1,21 @@
 //! What people must do and settle beside the play: duties, disputes, wrong payments.
-use crate::book::Citation;
-use crate::game::{Actor, Context, Millis, PatronId, Refusal, Role};
+use crate::book::{Citation, Cited};
 use crate::house::{House, HouseEvent, HouseRules, PAST_ROUNDS, Paid};
 use crate::money::{Money, Rounding};
+use crate::people::{Actor, Context, Millis, PatronId, Role};
+use crate::plays::{Field, Kind};
 use crate::readings as x;
-use crate::refuse;
+use crate::refusal::Refusal;
 use crate::signatures::second_person;
 use crate::wagers::{Area, Wager};
-use alloc::{string::String, vec, vec::Vec};
+use crate::{choices, refuse};
+use alloc::{format, string::String, vec, vec::Vec};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// Something that a named person must do; open until somebody says who did it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Duty {
     pub id: u32,
     pub kind: DutyKind,
@@ -21,6 +24,7 @@ pub struct Duty {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DutyKind {
     NotifySurveillance,
@@ -57,6 +61,7 @@ impl fmt::Display for DutyKind {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Dispute {
     pub id: u32,
     pub patron: PatronId,
@@ -66,6 +71,7 @@ pub struct Dispute {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DisputeStage {
     Raised,
@@ -73,25 +79,27 @@ pub enum DisputeStage {
     Reviewed { by: u32, ruling: String },
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Error {
-    Overpaid,
-    Underpaid,
+choices! {
+    #[cfg_attr(feature = "schema", schemars(rename = "PaymentError"))]
+    pub enum Error {
+        Overpaid = "over", "overpaid";
+        Underpaid = "under", "underpaid";
+    }
 }
 
-/// Where a wrong payment went wrong, and so what the books show.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Slip {
-    /// Settled rightly, counted out wrongly: the books show what was due until the slip is recorded.
-    Payment,
-    /// Settled on a wrong result that was found too late: the books show what was paid.
-    Result,
+choices! {
+    /// Where a wrong payment went wrong, and so what the books show.
+    pub enum Slip {
+        /// Settled rightly, counted out wrongly: the books show what was due until the slip is recorded.
+        Payment = "payment", "settled correctly, counted out wrongly";
+        /// Settled on a wrong result that was found too late: the books show what was paid.
+        Result = "result", "settled on a wrong result";
+    }
 }
 
 /// One wager of a settled round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct SettledWager {
     pub round: u64,
@@ -100,8 +108,30 @@ pub struct SettledWager {
     pub wager: Wager,
 }
 
+/// `round 3 101 ante on 2`.
+impl Field for SettledWager {
+    const KIND: Kind = Kind::SettledWager;
+    fn read(words: &[&str], at: Millis) -> Result<Self, String> {
+        match words {
+            ["round", round, patron, wager, "on", area] => Ok(SettledWager {
+                round: u64::read(&[round], at)?,
+                area: Area::read(&[area], at)?,
+                patron: PatronId::read(&[patron], at)?,
+                wager: Wager::read(&[wager], at)?,
+            }),
+            words => {
+                Err(format!("{:?}: say round, patron, wager and area, as in round 3 101 ante on 2", words.join(" ")))
+            }
+        }
+    }
+    fn write(&self) -> String {
+        format!("round {} {} {} on {}", self.round, self.patron, self.wager, self.area)
+    }
+}
+
 /// A settled wager that was paid wrongly.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Mispayment {
     pub id: u32,
     pub wager: SettledWager,
@@ -134,6 +164,7 @@ impl Mispayment {
 
 /// What reasonable enquiry found, and what was done about it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Finding {
     pub intention: Intention,
@@ -141,22 +172,22 @@ pub struct Finding {
     pub note: String,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Intention {
-    Unintentional,
-    SuspectedIntentional,
+choices! {
+    pub enum Intention {
+        Unintentional = "unintentional";
+        SuspectedIntentional = "suspected", "suspected intentional";
+    }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Rectification {
-    /// The money went back to where it belongs.
-    Rectified,
-    /// Tried, with a named patron, and failed.
-    Attempted,
-    /// Brought to the regulator's attention instead.
-    Reported,
+choices! {
+    pub enum Rectification {
+        /// The money went back to where it belongs.
+        Rectified = "rectified";
+        /// Tried, with a named patron, and failed.
+        Attempted = "attempted";
+        /// Brought to the regulator's attention instead.
+        Reported = "reported";
+    }
 }
 
 /// A mispayment goes into the month's report when it is strictly more than this.
@@ -168,9 +199,15 @@ pub const DISPUTES_EACH_MAX: usize = 3;
 pub const DISPUTES_MAX: usize = 20;
 
 impl House {
-    pub(crate) fn duty(&self, kind: DutyKind, cite: Citation, context: &Context, raised: &[HouseEvent]) -> HouseEvent {
-        let before = raised.iter().filter(|e| matches!(e, HouseEvent::DutyRaised(_))).count() as u32;
-        HouseEvent::DutyRaised(Duty { id: self.next_id + before, kind, raised_ms: context.at, cite })
+    pub(crate) fn duty(
+        &self,
+        kind: DutyKind,
+        cite: Citation,
+        context: &Context,
+        raised: &[Cited<HouseEvent>],
+    ) -> Cited<HouseEvent> {
+        let before = raised.iter().filter(|e| matches!(e.what, HouseEvent::DutyRaised(_))).count() as u32;
+        HouseEvent::DutyRaised(Duty { id: self.next_id + before, kind, raised_ms: context.at, cite }).into()
     }
 
     pub(crate) fn do_duty(
@@ -179,11 +216,11 @@ impl House {
         id: u32,
         note: &str,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let Some(duty) = self.duties.iter().find(|d| d.id == id) else {
             refuse!(rules.dealer, "no duty {id} is open at this table");
         };
-        Ok(vec![HouseEvent::DutyDone { id, kind: duty.kind, by: context.by, note: note.into(), cite: duty.cite }])
+        Ok(vec![HouseEvent::DutyDone { id, kind: duty.kind, by: context.by, note: note.into() }.by(duty.cite)])
     }
 
     pub(crate) fn raise_dispute(
@@ -192,26 +229,32 @@ impl House {
         patron: PatronId,
         about: &str,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         if context.by.role == Role::Patron && context.by.id != patron {
-            refuse!(rules.dispute, "a player raises no other player's dispute");
+            refuse!(rules.general.dispute, "a player raises no other player's dispute");
         }
         if about.trim().is_empty() {
-            refuse!(rules.dispute, "say what the dispute is about");
+            refuse!(rules.general.dispute, "say what the dispute is about");
         }
         if !self.players().any(|player| player == patron) {
             refuse!(
-                rules.dispute,
+                rules.general.dispute,
                 "patron {patron} neither sits at this table nor played its last round: a dispute is a player's"
             );
         }
         let open = self.disputes.len();
         if open >= DISPUTES_MAX {
-            refuse!(rules.dispute, "{open} disputes are open at this table: decide and close some of them first");
+            refuse!(
+                rules.general.dispute,
+                "{open} disputes are open at this table: decide and close some of them first"
+            );
         }
         let own = self.disputes_of(patron);
         if own >= DISPUTES_EACH_MAX {
-            refuse!(rules.dispute, "patron {patron} has {own} disputes open here: they are decided and closed first");
+            refuse!(
+                rules.general.dispute,
+                "patron {patron} has {own} disputes open here: they are decided and closed first"
+            );
         }
         let dispute = Dispute {
             id: self.next_id,
@@ -220,7 +263,7 @@ impl House {
             round: self.round_number(),
             stage: DisputeStage::Raised,
         };
-        Ok(vec![HouseEvent::DisputeRaised { dispute, cite: rules.dispute }])
+        Ok(vec![HouseEvent::DisputeRaised { dispute }.by(rules.general.dispute)])
     }
 
     /// Whoever sits, has chips on the layout, or had a wager settled in this round or the last.
@@ -246,26 +289,29 @@ impl House {
         id: u32,
         ruling: &str,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let dispute = self.dispute(rules, id)?;
         if ruling.trim().is_empty() {
-            refuse!(rules.dispute, "say what is decided");
+            refuse!(rules.general.dispute, "say what is decided");
         }
         let (by, ruling) = (context.by.id, String::from(ruling));
         let stage = match dispute.stage {
             DisputeStage::Raised => DisputeStage::Decided { by, ruling },
             DisputeStage::Decided { by: first, .. } if first == by => {
-                refuse!(rules.dispute.as_read(x::X_27), "a review is by another supervisor than the one who decided")
+                refuse!(
+                    rules.general.dispute.as_read(x::X_27),
+                    "a review is by another supervisor than the one who decided"
+                )
             }
             DisputeStage::Decided { .. } => DisputeStage::Reviewed { by, ruling },
             DisputeStage::Reviewed { .. } => {
                 refuse!(
-                    rules.dispute_final,
+                    rules.general.dispute_final,
                     "the casino's decision is final; advise of the right to complain to an inspector"
                 )
             }
         };
-        Ok(vec![HouseEvent::DisputeRuled { id, stage, cite: rules.dispute }])
+        Ok(vec![HouseEvent::DisputeRuled { id, stage }.by(rules.general.dispute)])
     }
 
     /// Satisfied, or advised of the right to complain.
@@ -275,22 +321,23 @@ impl House {
         id: u32,
         satisfied: Satisfied,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let dispute = self.dispute(rules, id)?;
         if dispute.stage == DisputeStage::Raised {
-            refuse!(rules.dispute, "a supervisor decides the dispute before it is closed");
+            refuse!(rules.general.dispute, "a supervisor decides the dispute before it is closed");
         }
         let mut events = vec![];
         if satisfied == Satisfied::No {
-            events.push(self.duty(DutyKind::AdviseOfComplaint, rules.dispute_final, context, &events));
+            events.push(self.duty(DutyKind::AdviseOfComplaint, rules.general.dispute_final, context, &events));
         }
-        events.push(HouseEvent::DisputeClosed { id, satisfied, cite: rules.dispute_final });
+        events.push(HouseEvent::DisputeClosed { id, satisfied }.by(rules.general.dispute_final));
         Ok(events)
     }
 
     fn dispute(&self, rules: &HouseRules, id: u32) -> Result<&Dispute, Refusal> {
         let found = self.disputes.iter().find(|d| d.id == id);
-        found.ok_or_else(|| Refusal::new(alloc::format!("no dispute {id} is open at this table"), rules.dispute))
+        found
+            .ok_or_else(|| Refusal::new(alloc::format!("no dispute {id} is open at this table"), rules.general.dispute))
     }
 
     pub(crate) fn record_mispayment(
@@ -298,18 +345,18 @@ impl House {
         rules: &HouseRules,
         new: &NewMispayment,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let NewMispayment { wager, error, slip, difference, ref note } = *new;
         if !difference.is_amount() {
-            refuse!(rules.mispayment, "a difference of {difference} is no amount");
+            refuse!(rules.irregular.mispayment.found, "a difference of {difference} is not an amount");
         }
         if note.trim().is_empty() {
-            refuse!(rules.mispayment, "say how the wrong payment was found");
+            refuse!(rules.irregular.mispayment.found, "say how the wrong payment was found");
         }
         let most = self.most_mispaid(rules, wager, error, slip, context)?;
         if difference > most {
             refuse!(
-                rules.mispayment,
+                rules.irregular.mispayment.found,
                 "{difference} is more than can still be wrong with this wager: {most} at the most"
             );
         }
@@ -325,21 +372,27 @@ impl House {
             by: context.by,
         };
         if mispayment.brings_to_player() + context.world.standing(patron).chips < Money::ZERO {
-            refuse!(rules.mispayment, "patron {patron} cannot be short of {difference}: the books show less in chips");
+            refuse!(
+                rules.irregular.mispayment.found,
+                "patron {patron} cannot be short of {difference}: the books show less in chips"
+            );
         }
         let cite = match slip {
-            Slip::Payment => rules.mispayment,
-            Slip::Result => rules.mispayment_later,
+            Slip::Payment => rules.irregular.mispayment.found,
+            Slip::Result => rules.irregular.mispayment.later,
         };
         if !mispayment.brings_to_player().is_zero() {
             second_person(context, cite)?;
         }
-        let mut events = vec![HouseEvent::MispaymentRecorded { mispayment, cite }];
+        let mut events = vec![HouseEvent::MispaymentRecorded { mispayment }.by(cite)];
         if difference > REPORT_OVER {
-            events.push(HouseEvent::MispaymentReportable {
-                id: self.next_id,
-                cite: rules.mispayment_report.as_read(x::X_13),
-            });
+            events.push(
+                HouseEvent::MispaymentReportable { id: self.next_id }.by(rules
+                    .irregular
+                    .mispayment
+                    .report
+                    .as_read(x::X_13)),
+            );
         }
         Ok(events)
     }
@@ -357,7 +410,7 @@ impl House {
         let SettledWager { round, area, patron, wager: kind } = wager;
         let Some(paid) = self.settled_wagers().find(|paid| paid.of == wager) else {
             refuse!(
-                rules.mispayment,
+                rules.irregular.mispayment.found,
                 "patron {patron} had no {} settled on area {area} in round {round}, or not in the last {PAST_ROUNDS} rounds",
                 kind.noun()
             );
@@ -392,42 +445,43 @@ impl House {
         id: u32,
         finding: &Finding,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let Some(found) = self.mispayments.iter().find(|m| m.id == id) else {
-            refuse!(rules.mispayment, "no wrong payment {id} is open at this table");
+            refuse!(rules.irregular.mispayment.found, "no wrong payment {id} is open at this table");
         };
         if finding.note.trim().is_empty() {
-            refuse!(rules.mispayment, "say what the enquiries found");
+            refuse!(rules.irregular.mispayment.found, "say what the enquiries found");
         }
-        second_person(context, rules.mispayment.as_read(x::X_14))?;
+        second_person(context, rules.irregular.mispayment.found.as_read(x::X_14))?;
         if finding.intention == Intention::SuspectedIntentional && finding.outcome == Rectification::Reported {
             refuse!(
-                rules.mispayment_suspected,
+                rules.irregular.mispayment.suspected,
                 "an intended wrong payment is put right or the patron sought; a report alone is not enough"
             );
         }
         let (moved, cite) = match (finding.outcome, found.error) {
-            (Rectification::Rectified, Error::Underpaid) => (found.difference, rules.mispayment_made_good),
-            (Rectification::Rectified, Error::Overpaid) => (-found.difference, rules.mispayment_asked_back),
-            (Rectification::Attempted, _) => (Money::ZERO, rules.mispayment_attempted),
-            (Rectification::Reported, _) => (Money::ZERO, rules.mispayment_told),
+            (Rectification::Rectified, Error::Underpaid) => (found.difference, rules.irregular.mispayment.made_good),
+            (Rectification::Rectified, Error::Overpaid) => (-found.difference, rules.irregular.mispayment.asked_back),
+            (Rectification::Attempted, _) => (Money::ZERO, rules.irregular.mispayment.attempted),
+            (Rectification::Reported, _) => (Money::ZERO, rules.irregular.mispayment.told),
         };
         let patron = found.wager.patron;
         if moved + context.world.standing(patron).chips < Money::ZERO {
-            refuse!(rules.mispayment, "the patron has not {} in chips to give back", found.difference);
+            refuse!(rules.irregular.mispayment.found, "the patron has not {} in chips to give back", found.difference);
         }
-        Ok(vec![HouseEvent::MispaymentClosed { id, patron, to_player: moved, finding: finding.clone(), cite }])
+        Ok(vec![HouseEvent::MispaymentClosed { id, patron, to_player: moved, finding: finding.clone() }.by(cite)])
     }
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Satisfied {
-    Yes,
-    No,
+choices! {
+    pub enum Satisfied {
+        Yes = "satisfied", "yes";
+        No = "unsatisfied", "no";
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewMispayment {
     pub wager: SettledWager,

@@ -1,9 +1,9 @@
 //! Progressive jackpots as far as two books agree on them: what a round's winners are paid of the meter, and the hit that
 //! fixes it. The pool behind the meter is in `pool.rs`.
 use crate::book::Citation;
-use crate::game::PatronId;
 use crate::house::Setup;
 use crate::money::{Money, Rounding};
+use crate::people::PatronId;
 use crate::poker_hands::Category;
 use crate::wagers::{Area, BetType, Wager};
 use alloc::vec::Vec;
@@ -36,8 +36,17 @@ pub struct JackpotRules {
     pub locked: Citation,
     /// Cards and deck are looked at before a prize of the meter is paid.
     pub verified: Citation,
+    /// Wagers are taken only where a jackpot is approved.
+    pub approved: Citation,
+    /// And linked to a pool.
+    pub linked: Citation,
     /// The jackpot's equipment fails.
+    pub equipment: Citation,
+    /// What becomes of wagers then.
     pub fails: Citation,
+    /// And those that the equipment had not recorded, where the book is read so.
+    pub unrecorded: Option<Citation>,
+    pub restored: Citation,
     /// Bonus jackpots, where the book knows them.
     pub bonus: Option<Citation>,
     /// Prizes that do not depend on the meter.
@@ -73,6 +82,7 @@ impl Winners {
 
 /// How several straight flushes share (CS-5).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Sharing {
     /// A tenth each, one after another from what is left; the sum shared alike.

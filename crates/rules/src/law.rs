@@ -2,7 +2,7 @@
 use crate::book::BookId;
 
 crate::register! {
-    BookId::Law;
+    BookId::LAW;
 
     // Casino Control Act 1992
     L1 = "LAW-1", Computes,
@@ -43,7 +43,6 @@ crate::register! {
 
 /// The law as a register that citations resolve in; it is no game's book.
 pub static BOOK: crate::book::Book = crate::book::Book {
-    id: BookId::Law,
     slug: "law",
     short: "LAW",
     title: "Casino Control Act 1992 and Casino Control Regulation 2019 (NSW)",

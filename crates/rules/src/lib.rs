@@ -8,31 +8,42 @@ extern crate alloc;
 
 pub mod any;
 pub mod book;
+pub mod card_table;
 pub mod cards;
 pub mod caribbean_stud;
 pub mod casino_war;
 pub mod chips;
-pub mod deck;
 pub mod dice;
 pub mod double_chance;
+pub mod events;
 pub mod game;
 pub mod hands;
+pub mod hidden;
+#[cfg(feature = "sixth-book")]
+#[path = "../tests/sixth_book/mod.rs"]
+pub mod high_card;
 pub mod house;
 pub mod incidents;
 pub mod jackpot;
 pub mod law;
 pub mod limits;
 pub mod money;
+pub mod offers;
+pub mod people;
+pub mod plays;
 pub mod poker_hands;
 pub mod pool;
 pub mod readings;
-pub mod scenario;
+pub mod refusal;
+#[cfg(feature = "schema")]
+mod schema;
 pub mod settle;
 pub mod settlement;
 pub mod shoe;
 pub mod show;
 pub mod sic_bo;
 pub mod signatures;
+pub mod table;
 pub mod ultimate_texas_holdem;
 pub mod undo;
 pub mod wagers;
@@ -40,15 +51,13 @@ pub mod wagers;
 pub use book::{Book, BookId, Citation, Clause, Reading};
 pub use game::{Actor, Chance, Context, Game, Refusal, Role, Standing, Table, TableCommand, TableEvent, World};
 
-/// The books that are built, in the order they were.
-pub static BOOKS: &[&Book] =
-    &[&casino_war::BOOK, &sic_bo::BOOK, &caribbean_stud::BOOK, &double_chance::BOOK, &ultimate_texas_holdem::BOOK];
+pub use any::BOOKS;
 
 /// The register of a book. Asking for one that is not built is a mistake in the program.
 pub fn book(id: BookId) -> &'static Book {
     match id {
-        BookId::Law => &law::BOOK,
-        id => BOOKS.iter().find(|b| b.id == id).expect("a book that is built"),
+        BookId::LAW => &law::BOOK,
+        id => BOOKS.iter().find(|book| book.id() == id).expect("a book that is built"),
     }
 }
 

@@ -1,15 +1,17 @@
 //! Minimum and maximum wagers, and the sign that shows them.
 use crate::book::Citation;
-use crate::game::{Millis, Refusal};
 use crate::money::Money;
+use crate::people::Millis;
+use crate::refusal::Refusal;
 use crate::refuse;
 use crate::wagers::{BetType, Wager};
-use alloc::{string::String, vec::Vec};
+use alloc::{borrow::ToOwned, format, string::String, vec, vec::Vec};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// The limits of one kind of wager, for each spot of that kind on a playing area.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Limit {
     pub wager: BetType,
@@ -24,6 +26,7 @@ pub struct Limit {
 
 /// What a sign states: a limit for each kind of wager, and perhaps a maximum for all of one player's wagers together.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Limits {
     pub wagers: Vec<Limit>,
@@ -33,6 +36,7 @@ pub struct Limits {
 
 /// A sign that limits will change, and since when it hangs.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Notice {
     pub limits: Limits,
     #[serde(rename = "posted_ms")]
@@ -42,6 +46,50 @@ pub struct Notice {
 }
 
 impl Limits {
+    /// `initial 10-1000 by 5 tie 5-500 player 2000`; at Sic Bo `basic 5-500` and `all 5-500` stand for many kinds of wager.
+    pub fn read(words: &[&str]) -> Result<Limits, String> {
+        let mut limits = Limits { wagers: vec![], player_max: None };
+        // A kind that stands for itself after it was one of many.
+        let mut grouped: Vec<BetType> = vec![];
+        let mut words = words.iter().peekable();
+        while let Some(word) = words.next() {
+            let value = words.next().ok_or_else(|| format!("{word}: how much?"))?;
+            match *word {
+                "player" => limits.player_max = Some(amount(value)?),
+                "by" => limits.wagers.last_mut().ok_or("by what wager?".to_owned())?.unit = Some(amount(value)?),
+                wager => {
+                    let (min, max) =
+                        value.split_once('-').ok_or_else(|| format!("{value:?}: write minimum-maximum"))?;
+                    let kinds = match wager {
+                        "basic" => BetType::BASIC_DICE.to_vec(),
+                        "all" => BetType::ALL_DICE.to_vec(),
+                        one => {
+                            let one: BetType = one.parse()?;
+                            if grouped.contains(&one) {
+                                limits.wagers.retain(|l| l.wager != one);
+                            }
+                            vec![one]
+                        }
+                    };
+                    grouped.extend(kinds.iter().filter(|_| kinds.len() > 1));
+                    for wager in kinds {
+                        limits.wagers.push(Limit { wager, min: amount(min)?, max: amount(max)?, unit: None });
+                    }
+                }
+            }
+        }
+        Ok(limits)
+    }
+    /// The same words, to be read again.
+    pub fn in_script(&self) -> String {
+        let mut words: Vec<String> = vec![];
+        for Limit { wager, min, max, unit } in &self.wagers {
+            words.push(format!("{} {min}-{max}", wager.slug()));
+            words.extend(unit.map(|unit| format!("by {unit}")));
+        }
+        words.extend(self.player_max.map(|max| format!("player {max}")));
+        words.join(" ")
+    }
     pub fn get(&self, wager: Wager) -> Option<Limit> {
         self.of(wager.bet_type())
     }
@@ -84,7 +132,7 @@ impl Limits {
             }
         }
         match self.player_max {
-            Some(max) if !max.is_amount() => refuse!(cite, "a player maximum of {max} is no amount"),
+            Some(max) if !max.is_amount() => refuse!(cite, "a player maximum of {max} is not an amount"),
             _ => Ok(()),
         }
     }
@@ -114,4 +162,8 @@ impl fmt::Display for Limits {
             None => Ok(()),
         }
     }
+}
+
+fn amount(text: &str) -> Result<Money, String> {
+    Money::parse(text).ok_or_else(|| format!("{text:?} is not an amount"))
 }

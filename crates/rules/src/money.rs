@@ -126,6 +126,8 @@ impl core::iter::Sum for Money {
 
 /// What a winning wager is paid: `win` for every `per` staked, the stake coming back besides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Odds {
     pub win: u32,
     pub per: u32,

@@ -132,7 +132,7 @@ pub struct Best {
 /// # Panics
 /// With any other number of cards: the games deal no such hand.
 pub fn best_of(cards: &[Card]) -> Best {
-    assert!((5..=7).contains(&cards.len()), "{} cards are no poker hand", cards.len());
+    assert!((5..=7).contains(&cards.len()), "{} cards are not a poker hand", cards.len());
     let mut sorted = cards.to_vec();
     sorted.sort_unstable_by_key(|card| Reverse(*card));
     let fives = (0..1u32 << sorted.len()).filter(|chosen| chosen.count_ones() == 5);
@@ -169,6 +169,21 @@ impl Best {
 /// As a dealer calls it: `two pairs, kings and fours, ace kicker`. Flushes and fours of a kind are called short, as at
 /// the table (`flush, ace high`); `{:#}` names their other cards too, and then no two hands of different strength sound
 /// alike.
+impl Best {
+    /// Without its kickers: `one pair, kings`, `ace, queen high`.
+    pub fn short(&self) -> String {
+        let rank = |i: usize| self.cards[i].rank();
+        let category = self.strength.category();
+        let kind = category.name().to_lowercase();
+        match category {
+            Category::FiveOddCards => format!("{}, {} high", rank(0).name(), rank(1).name()),
+            Category::OnePair | Category::ThreeOfAKind => format!("{kind}, {}", plural(rank(0))),
+            Category::TwoPairs => format!("{kind}, {} and {}", plural(rank(0)), plural(rank(2))),
+            _ => format!("{self}"),
+        }
+    }
+}
+
 impl fmt::Display for Best {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let rank = |i: usize| self.cards[i].rank();
@@ -288,7 +303,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "4 cards are no poker hand")]
+    #[should_panic(expected = "4 cards are not a poker hand")]
     fn four_cards_are_no_hand() {
         best_of(&cards("As Ks Qs Js"));
     }

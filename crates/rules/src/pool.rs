@@ -7,171 +7,26 @@
 //! A table says what its rounds did ([`Pool::follow`]); the pool says what that means for the meter. Amounts are kept in
 //! millionths of a cent, so that shares of a wager stated in millionths are exact and nothing is ever rounded away.
 use crate::any::{AnyTable, GameId};
-use crate::book::Citation;
-use crate::game::{Actor, Context, Millis, PatronId, Refusal};
+use crate::book::Cited;
 use crate::house::{House, HouseEvent};
-use crate::jackpot::{Hit, JackpotRules, PoolNow, ROYAL_FLUSH_AT_LEAST, STRAIGHT_FLUSH_AT_LEAST, Sharing};
+use crate::jackpot::{Hit, JackpotRules, PoolNow};
 use crate::money::Money;
+use crate::people::{Actor, Context, Millis, PatronId};
 use crate::poker_hands::Category;
+use crate::refusal::Refusal;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::signatures::second_person;
 use crate::wagers::Area;
 use alloc::{borrow::Cow, collections::BTreeMap, format, string::String, vec, vec::Vec};
-use core::fmt;
-use core::ops::{Add, AddAssign, Sub, SubAssign};
 use serde::{Deserialize, Serialize};
 
-/// An amount in millionths of a cent.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Fine(i64);
-
-const PER_CENT: i64 = 1_000_000;
-
-impl Fine {
-    pub const ZERO: Fine = Fine(0);
-    /// The whole cents; what is left over stays where it is.
-    pub fn cents(self) -> Money {
-        Money::cents(self.0.div_euclid(PER_CENT))
-    }
-    /// So many millionths of an amount.
-    fn part(of: Money, millionths: u32) -> Fine {
-        Fine(of.to_cents().checked_mul(i64::from(millionths)).expect("a jackpot within bounds"))
-    }
-}
-impl From<Money> for Fine {
-    fn from(money: Money) -> Fine {
-        Fine::part(money, PER_CENT as u32)
-    }
-}
-impl Add for Fine {
-    type Output = Fine;
-    fn add(self, other: Fine) -> Fine {
-        Fine(self.0.checked_add(other.0).expect("a jackpot within bounds"))
-    }
-}
-impl Sub for Fine {
-    type Output = Fine;
-    fn sub(self, other: Fine) -> Fine {
-        Fine(self.0.checked_sub(other.0).expect("a jackpot within bounds"))
-    }
-}
-impl AddAssign for Fine {
-    fn add_assign(&mut self, other: Fine) {
-        *self = *self + other;
-    }
-}
-impl SubAssign for Fine {
-    fn sub_assign(&mut self, other: Fine) {
-        *self = *self - other;
-    }
-}
-impl fmt::Display for Fine {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let (sign, units) = (if self.0 < 0 { "-" } else { "" }, self.0.unsigned_abs());
-        let (dollars, rest) = (units / 100_000_000, units % 100_000_000);
-        let digits = format!("{rest:08}");
-        let kept = digits.trim_end_matches('0').len().max(2);
-        write!(f, "{sign}{dollars}.{}", &digits[..kept])
-    }
-}
-impl fmt::Debug for Fine {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "${self}")
-    }
-}
-
-/// What a regulator approved for a pool. There is no default for any of it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Parameters {
-    /// The regulator's reference.
-    pub approval: String,
-    /// The one amount of a wager, the same at every linked table.
-    #[serde(rename = "wager_cents")]
-    pub wager: Money,
-    /// What the meter starts from.
-    #[serde(rename = "seed_cents")]
-    pub seed: Money,
-    /// Of every wager, in millionths: what goes to the meter,
-    pub increment_ppm: u32,
-    /// what goes to the reserve that seeds are paid from,
-    pub reserve_ppm: u32,
-    /// and what the casino keeps.
-    pub retained_ppm: u32,
-    pub guarantee: Guarantee,
-    pub pay_table: PayTable,
-    /// How several straight flushes of one round share.
-    pub sharing: Sharing,
-    pub ceiling: Ceiling,
-    /// A prize above this needs a second person.
-    #[serde(rename = "second_person_above_cents")]
-    pub second_person_above: Money,
-    /// What each bonus jackpot pays; left out, there are none.
-    #[serde(rename = "bonus_cents", default, skip_serializing_if = "Option::is_none")]
-    pub bonus: Option<Money>,
-}
-
-/// What a winner on the meter is sure of.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Guarantee {
-    #[serde(rename = "royal_flush_cents")]
-    pub royal_flush: Money,
-    #[serde(rename = "straight_flush_cents")]
-    pub straight_flush: Money,
-}
-
-/// The prizes that do not depend on the meter.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PayTable {
-    #[serde(rename = "four_of_a_kind_cents")]
-    pub four_of_a_kind: Money,
-    #[serde(rename = "full_house_cents")]
-    pub full_house: Money,
-    #[serde(rename = "flush_cents")]
-    pub flush: Money,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Ceiling {
-    None,
-    /// The meter stops here, and what comes after goes elsewhere.
-    At {
-        #[serde(rename = "amount_cents")]
-        amount: Money,
-        overflow: Overflow,
-    },
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Overflow {
-    /// Held apart and put on the next jackpot.
-    NextJackpot,
-    /// Added to the reserve.
-    Reserve,
-}
-
-impl Ceiling {
-    /// How much more the meter takes.
-    fn room(self, meter: Fine) -> Option<Fine> {
-        match self {
-            Ceiling::None => None,
-            Ceiling::At { amount, .. } => Some((Fine::from(amount) - meter).max(Fine::ZERO)),
-        }
-    }
-    fn is_below(self, other: Ceiling) -> bool {
-        match (self, other) {
-            (Ceiling::At { amount, .. }, Ceiling::At { amount: other, .. }) => amount < other,
-            (Ceiling::At { .. }, Ceiling::None) => true,
-            (Ceiling::None, _) => false,
-        }
-    }
-}
+mod events;
+mod fine;
+mod parameters;
+pub use events::PoolEvent;
+pub use fine::Fine;
+pub use parameters::{Ceiling, Guarantee, Overflow, Parameters, PayTable};
 
 /// The money of a pool. Everything that came in is somewhere.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -305,64 +160,6 @@ pub struct Change {
     pub at_ms: Millis,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum PoolEvent {
-    Opened {
-        game: GameId,
-        parameters: Parameters,
-        at_ms: Millis,
-    },
-    Joined {
-        table: String,
-    },
-    Left {
-        table: String,
-    },
-    Contributed {
-        table: String,
-        round: u64,
-        wagers: u32,
-        #[serde(rename = "staked_cents")]
-        staked: Money,
-        to_meter: Fine,
-        to_overflow: Fine,
-        to_reserve: Fine,
-        retained: Fine,
-    },
-    Won(Locked),
-    Paid {
-        hit: u32,
-        area: Area,
-        by: Actor,
-        second: Option<Actor>,
-    },
-    /// A prize that was paid is taken back with its round.
-    TakenBack {
-        hit: u32,
-        area: Area,
-    },
-    Lapsed {
-        hit: u32,
-        areas: Vec<Area>,
-        to_meter: Fine,
-        to_overflow: Fine,
-        to_reserve: Fine,
-        to_casino: Fine,
-    },
-    ChangeOrdered(Change),
-    ChangeWithdrawn,
-    ParametersChanged {
-        before: Parameters,
-        after: Parameters,
-    },
-    OutOfOrder {
-        since_ms: Millis,
-        why: String,
-    },
-    Restored,
-}
-
 impl Pool {
     /// A new pool, approved in everything it needs.
     pub fn open(game: GameId, parameters: &Parameters, context: &Context) -> Result<Vec<PoolEvent>, Refusal> {
@@ -401,7 +198,7 @@ impl Pool {
     }
 
     /// A table joins: of the same game, approved alike, with the same wager and the same way of sharing.
-    pub fn join(&self, pool: &str, name: &str, table: &AnyTable) -> Result<(HouseEvent, PoolEvent), Refusal> {
+    pub fn join(&self, pool: &str, name: &str, table: &AnyTable) -> Result<(Cited<HouseEvent>, PoolEvent), Refusal> {
         let (rules, house) = (self.rules(), table.house());
         if table.game() != self.game {
             refuse!(rules.same_pay_table, "pool {pool} is for {}, not {}", title(self.game), title(table.game()));
@@ -426,18 +223,18 @@ impl Pool {
             refuse!(rules.same_pay_table, "straight flushes of one round share otherwise at table {name}");
         }
         free(rules, name, house)?;
-        let joined = HouseEvent::PoolJoined { pool: pool.into(), cite: rules.pool };
+        let joined = HouseEvent::PoolJoined { pool: pool.into() }.by(rules.pool);
         Ok((joined, PoolEvent::Joined { table: name.into() }))
     }
 
     /// A table leaves between rounds; what it brought stays.
-    pub fn leave(&self, pool: &str, name: &str, table: &AnyTable) -> Result<(HouseEvent, PoolEvent), Refusal> {
+    pub fn leave(&self, pool: &str, name: &str, table: &AnyTable) -> Result<(Cited<HouseEvent>, PoolEvent), Refusal> {
         let (rules, house) = (self.rules(), table.house());
         if house.pool() != Some(pool) {
             refuse!(rules.pool, "table {name} is not linked to pool {pool}");
         }
         free(rules, name, house)?;
-        Ok((HouseEvent::PoolLeft { pool: pool.into(), cite: rules.pool }, PoolEvent::Left { table: name.into() }))
+        Ok((HouseEvent::PoolLeft { pool: pool.into() }.by(rules.pool), PoolEvent::Left { table: name.into() }))
     }
 
     /// Other parameters wait until the jackpot is won. What linked tables have in common stays for good.
@@ -483,7 +280,7 @@ impl Pool {
         }
     }
 
-    /// The pool goes on as it was: nobody can name other parameters here.
+    /// The pool stays as it was: nobody can name other parameters here.
     pub fn restore(&self, context: &Context) -> Result<Vec<PoolEvent>, Refusal> {
         let rules = self.rules();
         if self.status == Status::Running {
@@ -498,7 +295,7 @@ impl Pool {
         let jackpot =
             |line: &Line| line.wager() == self.rules().wager && matches!(line.outcome(), Outcome::Prize { .. });
         match event {
-            HouseEvent::JackpotWon { .. } | HouseEvent::JackpotReleased { .. } | HouseEvent::RoundEnded { .. } => true,
+            HouseEvent::JackpotWon { .. } | HouseEvent::JackpotReleased | HouseEvent::RoundEnded { .. } => true,
             HouseEvent::Settled(line) | HouseEvent::Reversed { line, .. } => jackpot(line),
             _ => false,
         }
@@ -519,7 +316,7 @@ impl Pool {
         while let Some(event) = events.next() {
             let mut now = match event {
                 HouseEvent::JackpotWon { hit, .. } => pool.won(table, round, hit, context),
-                HouseEvent::JackpotReleased { .. } => pool.lapse(table, round),
+                HouseEvent::JackpotReleased => pool.lapse(table, round),
                 HouseEvent::Settled(line) => pool.paid(table, round, line, context),
                 HouseEvent::Reversed { line, .. } => pool.taken_back(table, round, line),
                 _ => pool.contributed(table, after),
@@ -661,113 +458,6 @@ impl Pool {
         }
         events
     }
-
-    /// The pool that an opening makes.
-    pub fn opened(event: &PoolEvent) -> Pool {
-        let PoolEvent::Opened { game, parameters, at_ms } = event else { panic!("{event:?} of no pool") };
-        let seed = Fine::from(parameters.seed);
-        Pool {
-            game: *game,
-            parameters: parameters.clone(),
-            opened_ms: *at_ms,
-            status: Status::Running,
-            books: Books { seeded: seed, meter: seed, ..Books::default() },
-            tables: BTreeMap::new(),
-            wagers: 0,
-            hits: vec![],
-            hits_ever: 0,
-            change: None,
-        }
-    }
-
-    /// Records an event. Money is in the event; books that would not agree are a corrupt log.
-    pub fn evolve(&mut self, event: &PoolEvent) {
-        let books = &mut self.books;
-        match event {
-            PoolEvent::Opened { .. } => panic!("a pool opened twice"),
-            PoolEvent::Joined { table } => self.tables.entry(table.clone()).or_default().linked = true,
-            PoolEvent::Left { table } => self.tables.get_mut(table).expect("a linked table").linked = false,
-            PoolEvent::Contributed { table, round, wagers, staked, to_meter, to_overflow, to_reserve, retained } => {
-                books.contributed += Fine::from(*staked);
-                books.meter += *to_meter;
-                books.overflow += *to_overflow;
-                books.reserve += *to_reserve;
-                books.retained += *retained;
-                self.wagers += u64::from(*wagers);
-                let linked = self.tables.get_mut(table).expect("a linked table");
-                linked.of_round = if linked.round == *round { linked.of_round + *staked } else { *staked };
-                linked.round = *round;
-                linked.wagers += u64::from(*wagers);
-                linked.staked += *staked;
-            }
-            PoolEvent::Won(hit) => {
-                let taken = Fine::from(hit.awards.iter().map(|award| award.from_pool).sum::<Money>());
-                books.meter -= taken;
-                books.awarded += taken;
-                if let Some(seed) = hit.seed {
-                    books.meter += seed.from_reserve + seed.from_overflow + seed.from_casino;
-                    books.reserve -= seed.from_reserve;
-                    books.overflow -= seed.from_overflow;
-                    books.seeded += seed.from_casino;
-                }
-                self.hits_ever = hit.hit;
-                self.hits.push(hit.clone());
-                self.forget();
-            }
-            PoolEvent::Paid { hit, area, by, second } => {
-                let (table, award) = award_mut(&mut self.hits, *hit, *area);
-                assert!(award.fate == Fate::Locked, "hit {hit} area {area} paid twice");
-                award.fate = Fate::Paid { by: *by, second: *second };
-                self.tables.get_mut(table).expect("a linked table").awarded += award.amount;
-            }
-            PoolEvent::TakenBack { hit, area } => {
-                let (table, award) = award_mut(&mut self.hits, *hit, *area);
-                assert!(matches!(award.fate, Fate::Paid { .. }), "hit {hit} area {area} was not paid");
-                award.fate = Fate::Locked;
-                self.tables.get_mut(table).expect("a linked table").awarded -= award.amount;
-            }
-            PoolEvent::Lapsed { hit, areas, to_meter, to_overflow, to_reserve, to_casino } => {
-                for area in areas {
-                    let (_, award) = award_mut(&mut self.hits, *hit, *area);
-                    assert!(award.fate == Fate::Locked, "hit {hit} area {area} cannot lapse");
-                    award.fate = Fate::Lapsed;
-                }
-                books.awarded -= *to_meter + *to_overflow + *to_reserve + *to_casino;
-                books.meter += *to_meter;
-                books.overflow += *to_overflow;
-                books.reserve += *to_reserve;
-                books.seeded -= *to_casino;
-            }
-            PoolEvent::ChangeOrdered(change) => self.change = Some(change.clone()),
-            PoolEvent::ChangeWithdrawn => self.change = None,
-            PoolEvent::ParametersChanged { after, .. } => {
-                self.parameters = after.clone();
-                self.change = None;
-            }
-            PoolEvent::OutOfOrder { since_ms, why } => {
-                self.status = Status::OutOfOrder { since_ms: *since_ms, why: why.clone() }
-            }
-            PoolEvent::Restored => self.status = Status::Running,
-        }
-        assert!(self.books.agree(), "a jackpot's books do not agree: {:?} by {event:?}", self.books);
-    }
-
-    /// The oldest hits are forgotten once they are paid.
-    fn forget(&mut self) {
-        let done = |hit: &Locked| hit.awards.iter().all(|award| award.fate != Fate::Locked);
-        while self.hits.len() > HITS_KEPT {
-            match self.hits.iter().position(done) {
-                Some(at) => drop(self.hits.remove(at)),
-                None => break,
-            }
-        }
-    }
-}
-
-fn award_mut(hits: &mut [Locked], hit: u32, area: Area) -> (&str, &mut Award) {
-    let hit = hits.iter_mut().find(|h| h.hit == hit).unwrap_or_else(|| panic!("no hit {hit}"));
-    let award = hit.awards.iter_mut().find(|award| award.area == area);
-    (&hit.table, award.unwrap_or_else(|| panic!("no award for area {area}")))
 }
 
 /// A sum in so many parts that differ by a cent at most.
@@ -779,7 +469,7 @@ fn shares(sum: Money, parts: u32) -> Vec<Money> {
 fn rules_of(game: GameId) -> Result<&'static JackpotRules, Refusal> {
     match game.house_rules().jackpot {
         Some(rules) => Ok(rules),
-        None => refuse!(game.house_rules().sign, "{} has no progressive jackpot", title(game)),
+        None => refuse!(game.house_rules().limits.sign, "{} has no progressive jackpot", title(game)),
     }
 }
 
@@ -793,122 +483,4 @@ fn free(rules: &JackpotRules, name: &str, house: &House) -> Result<(), Refusal> 
         refuse!(rules.pool, "table {name} joins or leaves a pool between rounds, with no jackpot wager laid");
     }
     Ok(())
-}
-
-impl Parameters {
-    /// Everything named, and what the book fixes as the book has it.
-    fn check(&self, rules: &JackpotRules) -> Result<(), Refusal> {
-        if self.approval.trim().is_empty() {
-            refuse!(rules.approval, "approval: a jackpot needs the reference of its approval");
-        }
-        if !self.wager.is_amount() {
-            refuse!(rules.same_wager, "wager_cents: {} is no amount", self.wager);
-        }
-        if !self.seed.is_amount() {
-            refuse!(rules.same_increment, "seed_cents: {} is no amount", self.seed);
-        }
-        let whole = [self.increment_ppm, self.reserve_ppm, self.retained_ppm].map(u64::from).iter().sum::<u64>();
-        if self.increment_ppm == 0 || whole != PER_CENT as u64 {
-            refuse!(
-                rules.same_increment,
-                "increment_ppm, reserve_ppm and retained_ppm divide every wager: they make {whole} of 1000000"
-            );
-        }
-        let Guarantee { royal_flush, straight_flush } = self.guarantee;
-        if royal_flush != ROYAL_FLUSH_AT_LEAST {
-            refuse!(rules.royal_flush, "guarantee.royal_flush_cents: the book says {ROYAL_FLUSH_AT_LEAST}");
-        }
-        if straight_flush != STRAIGHT_FLUSH_AT_LEAST {
-            refuse!(rules.straight_flush, "guarantee.straight_flush_cents: the book says {STRAIGHT_FLUSH_AT_LEAST}");
-        }
-        let PayTable { four_of_a_kind, full_house, flush } = self.pay_table;
-        let rows = [
-            ("four_of_a_kind_cents", four_of_a_kind, Category::FourOfAKind),
-            ("full_house_cents", full_house, Category::FullHouse),
-            ("flush_cents", flush, Category::Flush),
-        ];
-        for (field, named, hand) in rows {
-            let book = (rules.fixed_prize)(hand).unwrap_or(Money::ZERO);
-            if named != book {
-                refuse!(rules.same_pay_table, "pay_table.{field}: the book says {book}");
-            }
-        }
-        if let Ceiling::At { amount, .. } = self.ceiling
-            && (!amount.is_amount() || amount < self.seed)
-        {
-            refuse!(rules.approval, "ceiling: {amount} is below the seed of {}", self.seed);
-        }
-        if self.second_person_above < Money::ZERO || self.second_person_above > Money::MAX_AMOUNT {
-            refuse!(rules.verified, "second_person_above_cents: {} is no amount", self.second_person_above);
-        }
-        match (self.bonus, rules.bonus) {
-            (Some(_), None) => refuse!(rules.pool, "bonus_cents: this book knows no bonus jackpots"),
-            (Some(bonus), Some(cite)) if !bonus.is_amount() => refuse!(cite, "bonus_cents: {bonus} is no amount"),
-            _ => Ok(()),
-        }
-    }
-}
-
-impl PoolEvent {
-    /// What it rests on, in the book of the pool's game.
-    pub fn cite(&self, game: GameId) -> Citation {
-        let rules = rules_of(game).expect("a pool of a game that has one");
-        match self {
-            PoolEvent::Opened { .. }
-            | PoolEvent::ChangeOrdered(_)
-            | PoolEvent::ChangeWithdrawn
-            | PoolEvent::ParametersChanged { .. } => rules.approval,
-            PoolEvent::Joined { .. } | PoolEvent::Left { .. } => rules.pool,
-            PoolEvent::Contributed { .. } | PoolEvent::Lapsed { .. } => rules.contributed,
-            PoolEvent::Won(_) => rules.locked,
-            PoolEvent::Paid { .. } | PoolEvent::TakenBack { .. } => rules.verified,
-            PoolEvent::OutOfOrder { .. } | PoolEvent::Restored => rules.fails,
-        }
-    }
-
-    /// One line for people.
-    pub fn describe(&self) -> String {
-        match self {
-            PoolEvent::Opened { parameters: p, .. } => {
-                format!("jackpot opened under {}: seed {}, wager {}", p.approval, p.seed, p.wager)
-            }
-            PoolEvent::Joined { table } => format!("table {table} joins the jackpot"),
-            PoolEvent::Left { table } => format!("table {table} leaves the jackpot"),
-            PoolEvent::Contributed { table, round, wagers, staked, to_meter, .. } => {
-                format!("table {table} round {round}: {wagers} jackpot wagers of {staked}, {to_meter} to the meter")
-            }
-            PoolEvent::Won(hit) => {
-                let won = |a: &Award| {
-                    format!("area {} {} {} ({} of it from the pool)", a.area, a.hand, a.amount, a.from_pool)
-                };
-                let won: Vec<String> = hit.awards.iter().map(won).collect();
-                let again = if hit.seed.is_some() { "; the meter starts again from the seed" } else { "" };
-                format!(
-                    "hit {} at table {} with the meter at {}: {}{again}",
-                    hit.hit,
-                    hit.table,
-                    hit.meter,
-                    won.join(", ")
-                )
-            }
-            PoolEvent::Paid { hit, area, by, second } => {
-                let second = second.map(|s| format!(" and {} {}", s.role.name(), s.id)).unwrap_or_default();
-                format!("hit {hit}: area {area} paid by {} {}{second}", by.role.name(), by.id)
-            }
-            PoolEvent::TakenBack { hit, area } => format!("hit {hit}: the prize of area {area} is taken back"),
-            PoolEvent::Lapsed { hit, areas, to_meter, .. } => {
-                format!("hit {hit} lapses for areas {areas:?}: {to_meter} back to the meter")
-            }
-            PoolEvent::ChangeOrdered(change) => {
-                format!(
-                    "new parameters under {} wait until the jackpot is won: {}",
-                    change.parameters.approval, change.why
-                )
-            }
-            PoolEvent::ChangeWithdrawn => "the change of parameters is withdrawn".into(),
-            PoolEvent::ParametersChanged { after, .. } => format!("parameters under {} are in force", after.approval),
-            PoolEvent::OutOfOrder { why, .. } => format!("the jackpot is out of order: {why}"),
-            PoolEvent::Restored => "the jackpot is in order again".into(),
-        }
-    }
 }

@@ -4,7 +4,7 @@ crate::readings! {
     X_1 = "X-1" {
         clauses: ["CS 6.3", "SB 4.3", "DC 6.3", "UTH 6.3", "CW 6.3"],
         question: "What happens to the part of a wager that is above the maximum?",
-        answer: "It is no wager. It goes back to the player whether the rest wins, loses or stands off, and is shown \
+        answer: "It does not count as a wager. It goes back to the player whether the rest wins, loses or stands off, and is shown \
             as returned and not as won. Earlier rounds stand.",
         why: "Collecting only up to the maximum forbids keeping the rest of a losing wager, and treating a winner the \
             same way leaves the odds alone. A site may void the whole wager instead; keeping the excess is never \
@@ -27,7 +27,7 @@ crate::readings! {
             or from the amount that counts?",
         answer: "From the amount that counts. A capped Initial Wager calls for a War Wager of the capped amount, and \
             each area also keeps any limit of its own on the sign.",
-        why: "The part above the maximum is no wager, so nothing can be a multiple of it; otherwise an oversized \
+        why: "The part above the maximum does not count, so nothing can be a multiple of it; otherwise an oversized \
             first wager would carry an even larger second one.",
         money: true,
         options: ["capped", "as-wagered"],
@@ -274,7 +274,7 @@ crate::readings! {
         answer: "Games supervisor and gaming supervisor are one role, below the casino supervisor. The review is made \
             by a different person from the one who decided first.",
         why: "The books use both names for the same duty. A casino supervisor is defined to include the lower role, \
-            but to review one's own decision is no review.",
+            but reviewing one's own decision is not a review.",
         money: false,
         options: [],
     }

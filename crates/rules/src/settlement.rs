@@ -1,13 +1,14 @@
 //! Settlement lines: what became of one wager, in money, with the clause.
 use crate::book::Citation;
-use crate::game::PatronId;
 use crate::money::{Money, Odds, Rounding};
+use crate::people::PatronId;
 use crate::wagers::{Area, Wager};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// One wager's end. The fields are private: a line cannot exist without its clause, and its sums always agree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Line {
     area: Area,
     patron: PatronId,
@@ -19,6 +20,7 @@ pub struct Line {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Outcome {
     /// Paid at odds; the stake comes back besides.

@@ -4,7 +4,7 @@
 //! come next, so an electronic table draws each card at the moment it is dealt and no future card exists anywhere to be read.
 //! A card burned face down stays among the unseen; only the number left in the shoe goes down.
 use crate::cards::{Card, CardCounts};
-use crate::game::Chance;
+use crate::people::Chance;
 use crate::wagers::Area;
 use alloc::vec::Vec;
 use core::fmt;
@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 /// What the cards are dealt from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     Shoe,
@@ -50,10 +51,10 @@ pub enum Readiness {
     /// No checked cards at the table.
     Empty,
     /// Cards there, to be shuffled; then cut by the person named.
-    ToShuffle(FirstCut),
-    /// Shuffled; offered to these areas in turn, and after them to a supervisor.
+    ToShuffle(ShuffleWhy),
+    /// Shuffled. Where players cut, offered to these areas in turn, and after them to a supervisor.
     ToCut {
-        why: FirstCut,
+        why: ShuffleWhy,
         offered: Vec<Area>,
     },
     /// Cut; the dealer places the cutting card.
@@ -62,26 +63,46 @@ pub enum Readiness {
     Ready,
 }
 
-/// Why the cards are cut, which says who cuts first.
+/// Why the cards are shuffled, which in Casino War says who cuts first.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum FirstCut {
-    /// The game begins: the first player to the table.
-    GameBegins,
-    /// The cutting card appeared on this area: its player.
-    CuttingCardOn(Area),
-    /// It appeared on the dealer's hand: the player farthest right.
-    CuttingCardOnDealer,
-    /// It was the first card of a round: the player farthest right.
-    CuttingCardFirst,
-    /// New cards: the player farthest right.
-    CardsReplaced,
-    /// Directed by a supervisor: the player farthest right.
+pub enum ShuffleWhy {
+    PlayStarts,
+    RoundOver,
+    /// Nobody was at the table for a while.
+    TableVacant,
+    NewCards,
+    /// By a supervisor, where the book gives that power.
     Directed,
-    /// The last cut was against the rules: the player farthest right.
-    CutWrongly,
-    /// A device failed and the cards go into a shoe: the player farthest right.
+    /// The device stopped before the shuffle was complete.
+    DeviceStopped,
+    /// A device failed and the cards go into a shoe.
     DeviceFailed,
+    /// The cutting card appeared on this area.
+    CuttingCardOn(Area),
+    CuttingCardOnDealer,
+    /// It was the first card of a round.
+    CuttingCardFirst,
+    /// The last cut was against the rules.
+    CutWrongly,
+}
+
+impl fmt::Display for ShuffleWhy {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(match self {
+            ShuffleWhy::PlayStarts => "play starts",
+            ShuffleWhy::RoundOver => "the round is over",
+            ShuffleWhy::TableVacant => "the table is empty",
+            ShuffleWhy::NewCards => "the cards are new",
+            ShuffleWhy::Directed => "a supervisor's direction",
+            ShuffleWhy::DeviceStopped => "the device stopped",
+            ShuffleWhy::DeviceFailed => "the device failed",
+            ShuffleWhy::CuttingCardOn(_) | ShuffleWhy::CuttingCardOnDealer | ShuffleWhy::CuttingCardFirst => {
+                "the cutting card has appeared"
+            }
+            ShuffleWhy::CutWrongly => "the cut was wrong",
+        })
+    }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -117,11 +138,20 @@ impl Cards {
         }
     }
     /// Fresh checked decks; everything that was here is gone.
-    pub fn load(&mut self, then: FirstCut) {
+    pub fn load(&mut self, then: ShuffleWhy) {
         *self = Cards::none(self.source, self.decks);
         self.unseen = CardCounts::decks(self.decks);
         self.left = self.full();
         self.readiness = Readiness::ToShuffle(then);
+    }
+    /// The cards were shuffled, and this comes next.
+    pub fn shuffled(&mut self, then: Readiness) {
+        self.cutting_card = CuttingCard::Out;
+        self.one_set_aside = false;
+        self.readiness = then;
+    }
+    pub fn is_ready(&self) -> bool {
+        self.readiness == Readiness::Ready
     }
     pub fn full(&self) -> u16 {
         u16::from(self.decks) * 52

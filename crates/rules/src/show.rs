@@ -3,13 +3,17 @@ use crate::book::Citation;
 use crate::cards::Card;
 use crate::chips::Colour;
 use crate::dice::Throw;
-use crate::game::{Game, Millis, PatronId, Role, TableCommand};
+use crate::game::{Game, TableGame};
 use crate::house::HouseCommand;
 use crate::limits::{Limits, Notice};
 use crate::money::{Money, Odds};
+use crate::people::{Millis, PatronId, Role};
+use crate::poker_hands::Best;
 use crate::settlement::Line;
+use crate::table::TableCommand;
 use crate::wagers::{Area, Family, Side, Wager};
-use alloc::{string::String, vec::Vec};
+use alloc::{format, string::String, vec::Vec};
+use core::fmt;
 use serde::Serialize;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +35,7 @@ impl Viewer {
 
 /// A table as one viewer sees it. Screens are made from this and from nothing else.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct View {
     pub game: &'static str,
     pub round: u64,
@@ -61,17 +66,42 @@ pub struct View {
     pub disputes: Vec<crate::incidents::Dispute>,
     pub mispayments: Vec<crate::incidents::Mispayment>,
     pub dealer: Option<u32>,
-    /// The dealer's last results, newest last, where the game keeps any.
-    pub results: Vec<String>,
+    /// The last results, newest last, where the game keeps any.
+    pub results: Vec<ResultView>,
+    /// Wagers that can be placed here before the round.
+    pub opening: Vec<Wager>,
+}
+
+/// What came of a past round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ResultView {
+    pub text: String,
+    /// Cards by which it is remembered: the dealer's, and the dealer's at war.
+    pub cards: Vec<Card>,
+}
+
+impl fmt::Display for ResultView {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+impl From<String> for ResultView {
+    fn from(text: String) -> ResultView {
+        ResultView { text, cards: Vec::new() }
+    }
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prompt {
     pub text: String,
     pub cite: Citation,
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AreaView {
     pub area: Area,
     pub taken: bool,
@@ -85,11 +115,137 @@ pub struct AreaView {
     pub colours: Vec<ColourView>,
     pub marker: bool,
     pub reserved: bool,
-    /// `to decide`, `at war`, … in the game's words.
-    pub note: String,
+    /// How it stands in the round.
+    pub status: Option<AreaStatus>,
+    /// What its player decides now.
+    pub asks: Option<Question>,
+    /// Whether a supervisor directed that its player decides before the others.
+    pub plays_first: bool,
+}
+
+impl AreaView {
+    /// In a few words, for people: what is asked of its player, or how it stands.
+    pub fn note(&self) -> String {
+        match (self.asks, self.plays_first, &self.status) {
+            (Some(question), true, _) => format!("{question} plays first"),
+            (Some(question), false, _) => format!("{question}"),
+            (None, _, Some(status)) => format!("{status}"),
+            (None, _, None) => String::new(),
+        }
+    }
+}
+
+/// How an area stands in the round.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum AreaStatus {
+    Tied,
+    AtWar,
+    Bet,
+    /// The amount of the bet is wrong: the player corrects it or folds.
+    BetToCorrect,
+    Checked,
+    /// Bet so many times the Ante.
+    Played {
+        times: u8,
+    },
+    /// The Play wager was found to be this.
+    PlayFound {
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+    },
+    Folded,
+    Conceded,
+    OutOfPlay,
+    /// Keeps all cards.
+    Declared,
+    /// Keeps so many.
+    Holds {
+        cards: u8,
+    },
+    /// Has a hand that the jackpot pays.
+    Jackpot {
+        hand: String,
+    },
+    /// Super Streaks that run, and how many results each has.
+    Streaks(Vec<(Wager, u8)>),
+}
+
+impl AreaStatus {
+    /// Whether the hand is no longer played.
+    pub fn is_out(&self) -> bool {
+        matches!(self, AreaStatus::Folded | AreaStatus::Conceded | AreaStatus::OutOfPlay)
+    }
+}
+
+impl fmt::Display for AreaStatus {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            AreaStatus::Tied => f.write_str("tied"),
+            AreaStatus::AtWar => f.write_str("at war"),
+            AreaStatus::Bet => f.write_str("bet"),
+            AreaStatus::BetToCorrect => f.write_str("bet to correct"),
+            AreaStatus::Checked => f.write_str("checked"),
+            AreaStatus::Played { times } => write!(f, "played {times}×"),
+            AreaStatus::PlayFound { amount } => write!(f, "played {amount}"),
+            AreaStatus::Folded => f.write_str("folded"),
+            AreaStatus::Conceded => f.write_str("conceded"),
+            AreaStatus::OutOfPlay => f.write_str("out of play"),
+            AreaStatus::Declared => f.write_str("declared"),
+            AreaStatus::Holds { cards } => write!(f, "holds {cards}"),
+            AreaStatus::Jackpot { hand } => write!(f, "jackpot: {hand}"),
+            AreaStatus::Streaks(streaks) => {
+                for (i, (wager, count)) in streaks.iter().enumerate() {
+                    write!(f, "{}{wager}: {count} in a row", if i > 0 { ", " } else { "" })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// What the player of an area decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Question {
+    /// Both wagers belong together, and one is missing.
+    AnteAndBlind,
+    WarOrSurrender,
+    StayOrTakeBack,
+    FoldOrBet,
+    BetCheckOrFold,
+    BetOrFold,
+    DeclareOrDiscard,
+    /// What was declared may not be: some of it is discarded.
+    Discard,
+}
+
+impl Question {
+    /// Without the question mark.
+    pub fn words(self) -> &'static str {
+        match self {
+            Question::AnteAndBlind => "Ante and Blind",
+            Question::WarOrSurrender => "war or surrender",
+            Question::StayOrTakeBack => "stay or take back",
+            Question::FoldOrBet => "fold or bet",
+            Question::BetCheckOrFold => "bet, check or fold",
+            Question::BetOrFold => "bet or fold",
+            Question::DeclareOrDiscard => "declare or discard",
+            Question::Discard => "must discard",
+        }
+    }
+}
+
+impl fmt::Display for Question {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}{}", self.words(), if *self == Question::Discard { "" } else { "?" })
+    }
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WagerView {
     pub wager: Wager,
     #[serde(rename = "amount_cents")]
@@ -98,13 +254,30 @@ pub struct WagerView {
 
 /// A poker hand as a dealer calls it, and the five cards that make it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MadeHand {
     pub name: String,
+    /// Without its kickers: `one pair, kings`.
+    pub short: String,
+    /// `one pair`.
+    pub kind: String,
     pub cards: Vec<Card>,
+}
+
+impl From<&Best> for MadeHand {
+    fn from(best: &Best) -> MadeHand {
+        MadeHand {
+            name: format!("{best}"),
+            short: best.short(),
+            kind: format!("{}", best.strength.category()).to_lowercase(),
+            cards: best.cards.to_vec(),
+        }
+    }
 }
 
 /// A hand with a jackpot wager that the book pays.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClaimView {
     pub area: Area,
     /// `Royal Flush`, in the book's words.
@@ -115,6 +288,7 @@ pub struct ClaimView {
 
 /// A progressive jackpot at its table.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct JackpotView {
     pub pool: Option<String>,
     /// The regulator's reference.
@@ -134,6 +308,7 @@ pub struct JackpotView {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HitView {
     #[serde(rename = "meter_cents")]
     pub meter: Money,
@@ -141,6 +316,7 @@ pub struct HitView {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrizeView {
     pub area: Area,
     pub hand: String,
@@ -151,6 +327,7 @@ pub struct PrizeView {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum CardView {
     Up(Card),
@@ -158,6 +335,7 @@ pub enum CardView {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CardsView {
     pub source: crate::shoe::Source,
     pub left: u16,
@@ -167,11 +345,14 @@ pub struct CardsView {
 
 /// What a display over a dice table shows.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiceView {
     /// Every spot of this table's layout.
     pub spots: Vec<Wager>,
     /// The throw that was entered and is not yet tumbled away.
     pub throw: Option<Throw>,
+    /// Whether that throw was paid.
+    pub settled: bool,
     pub total: Option<u8>,
     /// Spots that the throw makes win.
     pub lit: Vec<Wager>,
@@ -183,6 +364,7 @@ pub struct DiceView {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ThrowView {
     pub round: u64,
     pub throw: Throw,
@@ -194,6 +376,7 @@ pub struct ThrowView {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct StreakView {
     pub family: Family,
     /// The side that the streak is on.
@@ -207,6 +390,7 @@ pub struct StreakView {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ColourView {
     pub colour: Colour,
     #[serde(rename = "value_cents")]
@@ -217,10 +401,11 @@ pub struct ColourView {
 
 /// The sign at the table: limits in force, a coming change, kept minimums and personal limits.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sign {
     pub limits: Limits,
     pub notice: Option<Notice>,
-    /// Limits that players who were here before a raise may go on with.
+    /// Limits that players who were here before a raise may keep.
     pub previous: Option<Limits>,
     pub personal: Vec<PersonalSign>,
     #[serde(rename = "smallest_chip_cents")]
@@ -230,12 +415,23 @@ pub struct Sign {
     pub max_payout: Option<Money>,
     /// What a jackpot wager is paid, where an approved schedule says so.
     pub prizes: Option<PrizeSign>,
-    /// Readings chosen otherwise than by default, and all money-changing ones: `CW-1: up-to-chip`.
-    pub readings: Vec<String>,
+    /// How the rules are read here, where that changes what is paid.
+    pub readings: Vec<ReadingView>,
+}
+
+/// A question that the book leaves open, and how it is answered at this table.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ReadingView {
+    /// `CW-1`.
+    pub id: &'static str,
+    /// `up-to-chip`.
+    pub option: String,
 }
 
 /// The odds of an approved prize schedule, the highest hand first.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PrizeSign {
     /// The regulator's reference.
     pub approval: String,
@@ -244,6 +440,7 @@ pub struct PrizeSign {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Prize {
     /// `Royal Flush`, in the book's words.
     pub hand: &'static str,
@@ -251,6 +448,7 @@ pub struct Prize {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PersonalSign {
     pub patron: PatronId,
     pub limits: Limits,
@@ -261,13 +459,78 @@ pub struct PersonalSign {
 pub struct Offer<G: Game> {
     pub command: TableCommand<G>,
     pub fit: Fit,
-    pub label: String,
+    pub label: Label,
+    /// The key that presses its button when no field has the focus.
+    pub key: Option<&'static str>,
+    /// The area it is about.
+    pub area: Option<Area>,
     pub cite: Citation,
     pub roles: &'static [Role],
 }
 
+impl<G: TableGame> Offer<G> {
+    pub fn new(command: TableCommand<G>, fit: Fit, label: Label, cite: Citation, roles: &'static [Role]) -> Offer<G> {
+        let (key, area) = (label.key.or(command.info().key), command.area());
+        Offer { command, fit, label, key, area, cite, roles }
+    }
+}
+
+/// What stands on a button.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Label {
+    /// Says it all: `Area 3: fold`.
+    pub long: String,
+    /// Where the area stands beside it: `Fold`.
+    pub short: Option<String>,
+    /// What exactly is asked for, where the table knows more than the play says: `The last card, to the dealer`.
+    pub asks: Option<String>,
+    /// Another key than the play's own.
+    pub key: Option<&'static str>,
+}
+
+impl Label {
+    /// `Area 3: fold`, in short `Fold`.
+    pub fn at(area: Area, what: impl AsRef<str>) -> Label {
+        let what = what.as_ref();
+        Label { short: Some(sentence(what)), ..Label::from(format!("Area {area}: {what}")) }
+    }
+    pub fn short(self, short: impl Into<String>) -> Label {
+        Label { short: Some(short.into()), ..self }
+    }
+    pub fn asks(self, what: impl Into<String>) -> Label {
+        Label { asks: Some(what.into()), ..self }
+    }
+    pub fn key(self, key: &'static str) -> Label {
+        Label { key: Some(key), ..self }
+    }
+}
+
+impl fmt::Display for Label {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.long)
+    }
+}
+
+impl From<String> for Label {
+    fn from(long: String) -> Label {
+        Label { long, short: None, asks: None, key: None }
+    }
+}
+impl From<&str> for Label {
+    fn from(long: &str) -> Label {
+        Label::from(String::from(long))
+    }
+}
+
+/// With a capital letter.
+pub fn sentence(words: &str) -> String {
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Which commands an offer stands for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Fit {
     /// This very command.
@@ -281,11 +544,11 @@ pub enum Fit {
         #[serde(rename = "step_cents")]
         step: Money,
     },
-    /// A command of this kind; its particulars are the giver's, and may still be refused.
+    /// A command of this kind; its particulars are the giver's or chance's, and may still be refused.
     Kind,
 }
 
-impl<G: Game> Offer<G> {
+impl<G: TableGame> Offer<G> {
     pub fn covers(&self, command: &TableCommand<G>) -> bool {
         match self.fit {
             Fit::Exactly => *command == self.command,
@@ -301,6 +564,9 @@ impl<G: Game> Offer<G> {
             },
             Fit::Kind => match (&self.command, command) {
                 (TableCommand::House(a), TableCommand::House(b)) => {
+                    core::mem::discriminant(a) == core::mem::discriminant(b)
+                }
+                (TableCommand::Cards(a), TableCommand::Cards(b)) => {
                     core::mem::discriminant(a) == core::mem::discriminant(b)
                 }
                 (TableCommand::Play(a), TableCommand::Play(b)) => {

@@ -2,11 +2,14 @@
 //!
 //! A game says what is known ([`Knowledge`]) and what each of its plays does to a round ([`Bearing`]). One rule here then
 //! asks for a second person, whatever the play.
-use crate::book::Citation;
-use crate::game::{Context, Game, Refusal, Role, Table, TableCommand, TableEvent};
+use crate::book::{Citation, Cited};
+use crate::game::TableGame;
 use crate::house::{ChanceFrom, HouseCommand, HouseEvent};
+use crate::people::{Context, Role};
 use crate::readings as x;
+use crate::refusal::Refusal;
 use crate::refuse;
+use crate::table::{Table, TableCommand, TableEvent};
 
 /// How much can be known of the outcome of the round in progress.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -30,24 +33,12 @@ pub enum Bearing {
     Corrects,
 }
 
-impl HouseCommand {
-    pub fn bearing(&self) -> Bearing {
-        use HouseCommand::{DeclareInvalid, Find, InvalidateOutcome, ProhibitedDevice};
-        match self {
-            Find { .. } | DeclareInvalid { .. } | ProhibitedDevice { .. } | InvalidateOutcome { .. } => {
-                Bearing::Irregular
-            }
-            _ => Bearing::Ordinary,
-        }
-    }
-}
-
-impl<G: Game> Table<G> {
+impl<G: TableGame> Table<G> {
     /// **X-43** Where the floor draws the cards or dice nobody handles any: nothing can go wrong with them by hand.
-    pub(crate) fn can_happen_here(&self, play: &G::Play) -> Result<(), Refusal> {
-        match self.house.setup().chance == ChanceFrom::Drawn && G::is_physical(play) {
+    pub(crate) fn can_happen_here(&self, command: &TableCommand<G>) -> Result<(), Refusal> {
+        match self.house.setup().chance == ChanceFrom::Drawn && command.is_physical() {
             true => refuse!(
-                G::who(play).cite.as_read(x::X_43),
+                command.who().cite.as_read(x::X_43),
                 "this table is electronic: nobody handles its cards, dice or chips, so this cannot happen here"
             ),
             false => Ok(()),
@@ -58,14 +49,13 @@ impl<G: Game> Table<G> {
     pub(crate) fn is_signed(
         &self,
         command: &TableCommand<G>,
-        events: &[TableEvent<G>],
+        events: &[Cited<TableEvent<G>>],
         context: &Context,
     ) -> Result<(), Refusal> {
         let rules = G::house_rules();
         let (bearing, cite) = match command {
-            TableCommand::House(HouseCommand::Find { .. }) => (Bearing::Irregular, rules.late.as_read(x::X_37)),
-            TableCommand::House(command) => (command.bearing(), command.who(rules).cite),
-            TableCommand::Play(play) => (G::bearing(play), G::who(play).cite),
+            TableCommand::House(HouseCommand::Find { .. }) => (Bearing::Irregular, rules.wagers.late.as_read(x::X_37)),
+            command => (command.bearing(), command.who().cite),
         };
         let found = matches!(command, TableCommand::House(HouseCommand::Find { .. }));
         match (bearing, G::knowledge(self)) {
@@ -81,16 +71,16 @@ impl<G: Game> Table<G> {
 
 /// Whether events change what somebody is paid on an outcome that is known. A wager that outlives its round rests on what was
 /// seen in earlier ones.
-fn alters_known<G: Game>(
+fn alters_known<G: TableGame>(
     lasting: fn(crate::wagers::Wager) -> bool,
     knowledge: Knowledge,
-    events: &[TableEvent<G>],
+    events: &[Cited<TableEvent<G>>],
 ) -> bool {
-    events.iter().any(|event| match event {
+    events.iter().any(|event| match &event.what {
         TableEvent::House(HouseEvent::RoundTakenUp { .. } | HouseEvent::Reversed { .. }) => true,
         TableEvent::House(HouseEvent::Settled(line)) if lasting(line.wager()) => true,
         TableEvent::House(event) => knowledge == Knowledge::Known && event.moves().is_some(),
-        TableEvent::Play(_) => false,
+        TableEvent::Cards(_) | TableEvent::Play(_) => false,
     })
 }
 

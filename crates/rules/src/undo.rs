@@ -2,14 +2,18 @@
 //!
 //! Between a decision and the next card, settlement or other step nobody learns anything, so nobody gains by deciding again. The
 //! chips go back by ordinary events and the game's state is the one from before.
-use crate::book::Citation;
-use crate::game::{Context, Decided, Game, Refusal, Role, Table, TableCommand, TableEvent};
+use crate::book::{Citation, Cited};
+use crate::events::Describe;
+use crate::game::{Decided, Game, TableGame};
 use crate::house::{ChanceFrom, HouseCommand, HouseEvent};
+use crate::people::{Context, Role};
 use crate::readings as x;
+use crate::refusal::Refusal;
 use crate::refuse;
 use crate::settlement::Line;
 use crate::show::{Fit, Offer};
 use crate::signatures::second_person;
+use crate::table::{Table, TableCommand, TableEvent};
 use crate::wagers::Area;
 use alloc::{format, string::String, sync::Arc, vec::Vec};
 use serde::ser::SerializeSeq;
@@ -36,11 +40,11 @@ pub struct Undo<G: Game> {
 /// Decisions since the last step that cannot be undone, oldest first. Shared, since tables are copied often.
 pub struct Decisions<G: Game>(Vec<Arc<Undo<G>>>);
 
-impl<G: Game> Table<G> {
+impl<G: TableGame> Table<G> {
     /// Records what one command did. Unlike [`Table::evolve`] it remembers what can be taken back.
-    pub fn record(&mut self, events: &[TableEvent<G>]) {
-        let house = || events.iter().filter_map(TableEvent::of_house);
-        let decision = events.iter().find_map(|event| match event {
+    pub fn record(&mut self, events: &[Cited<TableEvent<G>>]) {
+        let house = || events.iter().filter_map(|event| event.of_house());
+        let decision = events.iter().find_map(|event| match &event.what {
             TableEvent::Play(event) if G::decision(event).is_some() => Some(event),
             _ => None,
         });
@@ -69,7 +73,7 @@ impl<G: Game> Table<G> {
     /// The last decision that can still be taken back, and what it was.
     pub fn last_decision(&self) -> Option<(DecisionMade, String)> {
         let undo = self.decisions.0.last()?;
-        Some((G::decision(&undo.decision)?, G::describe(&undo.decision).0))
+        Some((G::decision(&undo.decision)?, undo.decision.describe()))
     }
 
     /// What may be taken back now, by the dealer or at an electronic table by the player.
@@ -81,15 +85,15 @@ impl<G: Game> Table<G> {
             ChanceFrom::Keyed => &[Role::Dealer, Role::Supervisor],
             ChanceFrom::Drawn => &[Role::Patron],
         };
-        let (command, label) = (TableCommand::House(command), format!("Undo: {what}"));
-        Some(Offer { command, fit: Fit::Exactly, label, cite, roles })
+        let (command, label) = (TableCommand::House(command), format!("Undo: {what}").into());
+        Some(Offer::new(command, Fit::Exactly, label, cite, roles))
     }
 
     /// **X-45** The dealer takes back what was keyed wrongly; at an electronic table the player who pressed the button.
     pub(crate) fn take_back_decision(&self, area: Area, context: &Context) -> Decided<G> {
         let rules = G::house_rules();
-        let Some(cite) = rules.decisions.map(|clause| clause.as_read(x::X_45)) else {
-            refuse!(rules.late, "players of this game make no decisions after their wagers");
+        let Some(cite) = rules.wagers.decisions.map(|clause| clause.as_read(x::X_45)) else {
+            refuse!(rules.wagers.late, "players of this game make no decisions after their wagers");
         };
         let Some(undo) = self.decisions.0.last() else {
             refuse!(cite, "no decision can be taken back: none was made, or the round has moved on since");
@@ -101,7 +105,7 @@ impl<G: Game> Table<G> {
         let player = context.by.role == Role::Patron;
         match (self.house.setup().chance, player) {
             (ChanceFrom::Drawn, true) if self.house.seated(area) != Some(context.by.id) => {
-                refuse!(rules.proxy, "a player takes back only the player's own decision")
+                refuse!(rules.general.proxy, "a player takes back only the player's own decision")
             }
             (ChanceFrom::Keyed, true) => {
                 refuse!(cite, "tell the dealer: decisions are recorded by the dealer at this table")
@@ -114,13 +118,13 @@ impl<G: Game> Table<G> {
         if decision.outcome_seen {
             second_person(context, cite)?;
         }
-        let mut events: Vec<TableEvent<G>> = Vec::new();
+        let mut events: Vec<Cited<TableEvent<G>>> = Vec::new();
         for event in undo.house.iter().rev() {
-            events.extend(inverse(event, cite).map(TableEvent::House));
+            events.extend(inverse(event).map(|event| event.by(cite).into()));
         }
         self.can_give_back(&undo.house, context, cite)?;
-        let what = G::describe(&undo.decision).0;
-        events.push(HouseEvent::DecisionTakenBack { area, what, cite }.into());
+        let what = undo.decision.describe();
+        events.push(HouseEvent::DecisionTakenBack { area, what }.by(cite).into());
         Ok(events)
     }
 
@@ -169,25 +173,25 @@ fn is_beside_the_round(event: &HouseEvent) -> bool {
             | DisputeRuled { .. }
             | DisputeClosed { .. }
             | NoticePosted { .. }
-            | NoticeRemoved { .. }
+            | NoticeRemoved
             | ChipsDeclared { .. }
             | DirectionGiven { .. }
     )
 }
 
-fn inverse(event: &HouseEvent, cite: Citation) -> Option<HouseEvent> {
+fn inverse(event: &HouseEvent) -> Option<HouseEvent> {
     match event {
-        HouseEvent::WagerPlaced { placed, .. } => Some(HouseEvent::WagerTakenBack { placed: *placed, cite }),
-        HouseEvent::Settled(line) => Some(HouseEvent::Reversed { line: *line, cite }),
+        HouseEvent::WagerPlaced { placed, .. } => Some(HouseEvent::WagerTakenBack { placed: *placed }),
+        HouseEvent::Settled(line) => Some(HouseEvent::Reversed { line: *line }),
         _ => None,
     }
 }
 
-impl<G: Game> TableEvent<G> {
+impl<G: TableGame> TableEvent<G> {
     fn of_house(&self) -> Option<&HouseEvent> {
         match self {
             TableEvent::House(event) => Some(event),
-            TableEvent::Play(_) => None,
+            TableEvent::Cards(_) | TableEvent::Play(_) => None,
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Wagers, playing areas and the layout: which stakes lie where, in the order they were placed.
 use crate::dice::Face;
-use crate::game::PatronId;
 use crate::money::Money;
+use crate::people::PatronId;
 use crate::settlement::Stake;
 use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use core::{fmt, str::FromStr};
@@ -9,46 +9,6 @@ use serde::{Deserialize, Serialize};
 
 /// A playing area, numbered from the dealer's left: 1 is dealt first, the highest is furthest to the dealer's right.
 pub type Area = u8;
-
-/// Every wager of every book: the spot a stake lies on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Wager {
-    // Casino War
-    Initial,
-    Tie,
-    War,
-    // Sic Bo
-    Small,
-    Big,
-    Odd,
-    Even,
-    /// One named triple.
-    Triple(Face),
-    AnyTriple,
-    /// One named double.
-    Double(Face),
-    /// One total, 4 to 17.
-    Total(u8),
-    /// Two different faces, the lower first.
-    Pair(Face, Face),
-    Four(FourNumbers),
-    /// One face on one, two or three dice.
-    Single(Face),
-    SuperStreak(Family),
-    /// A Super Streak on a side that the player names, where the table reads the book so (SB-15).
-    NamedStreak(Side),
-    // Caribbean Stud; the ante is Ultimate Texas Hold'em's too
-    Ante,
-    Bet,
-    Progressive,
-    // Ultimate Texas Hold'em; the jackpot wager is Double Chance's too
-    Blind,
-    Trips,
-    Play,
-    Jackpot,
-    // Double Chance, whose book has no other name for it
-    Wager,
-}
 
 /// The four sets of four numbers on a Sic Bo layout.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -74,6 +34,7 @@ impl FourNumbers {
 
 /// The two kinds of streak that are followed apart from each other.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Family {
     SmallBig,
@@ -85,6 +46,7 @@ impl Family {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Side {
     Small,
@@ -117,93 +79,107 @@ impl fmt::Display for Side {
     }
 }
 
-/// What a sign states limits for: one kind of wager, whichever of its spots the stake is on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum BetType {
+/// Every wager of every book, in one place: its name in code, as it is stored and typed, and as people read it. A wager
+/// with several spots says what tells them apart.
+macro_rules! wagers {
+    ($($(#[$doc:meta])* $Wager:ident $(($($spot:ty),*))? = $slug:literal, $name:literal;)*) => {
+        /// Every wager of every book: the spot a stake lies on.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        pub enum Wager {
+            $($(#[$doc])* $Wager $(($($spot),*))?,)*
+            /// A Super Streak on a side that the player names, where the table reads the book so (SB-15).
+            NamedStreak(Side),
+        }
+
+        /// What a sign states limits for: one kind of wager, whichever of its spots the stake is on.
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[serde(rename_all = "snake_case")]
+        pub enum BetType {
+            $($Wager,)*
+        }
+
+        impl BetType {
+            pub const ALL: &'static [BetType] = &[$(BetType::$Wager),*];
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(BetType::$Wager => $name,)*
+                }
+            }
+            /// `any_triple`, as scripts and JSON have it.
+            pub fn slug(self) -> &'static str {
+                match self {
+                    $(BetType::$Wager => $slug,)*
+                }
+            }
+            /// The wager of this kind, where it has one spot.
+            fn only_spot(self) -> Option<Wager> {
+                match self {
+                    $(BetType::$Wager => wagers!(@only $Wager $(($($spot),*))?),)*
+                }
+            }
+        }
+
+        impl Wager {
+            pub fn bet_type(self) -> BetType {
+                match self {
+                    Wager::NamedStreak(_) => BetType::SuperStreak,
+                    $(Wager::$Wager { .. } => BetType::$Wager,)*
+                }
+            }
+        }
+    };
+    (@only $Wager:ident) => { Some(Wager::$Wager) };
+    (@only $Wager:ident ($($spot:ty),*)) => { None };
+}
+
+wagers! {
     // Casino War
-    Initial,
-    Tie,
-    War,
+    Initial = "initial", "Initial";
+    Tie = "tie", "Tie";
+    War = "war", "War";
     // Sic Bo
-    Small,
-    Big,
-    Triple,
-    Double,
-    AnyTriple,
-    Total,
-    Pair,
-    Single,
-    Odd,
-    Even,
-    Four,
-    SuperStreak,
+    Small = "small", "Small";
+    Big = "big", "Big";
+    /// One named triple.
+    Triple(Face) = "triple", "Triple";
+    /// One named double.
+    Double(Face) = "double", "Double";
+    AnyTriple = "any_triple", "Any Triple";
+    /// One total, 4 to 17.
+    Total(u8) = "total", "Total";
+    /// Two different faces, the lower first.
+    Pair(Face, Face) = "pair", "Pair";
+    /// One face on one, two or three dice.
+    Single(Face) = "single", "Single";
+    Odd = "odd", "Odd";
+    Even = "even", "Even";
+    Four(FourNumbers) = "four", "Four";
+    SuperStreak(Family) = "super_streak", "Super Streak";
     // Caribbean Stud; the ante is Ultimate Texas Hold'em's too
-    Ante,
-    Bet,
-    Progressive,
+    Ante = "ante", "Ante";
+    Bet = "bet", "Bet";
+    Progressive = "progressive", "Progressive";
     // Ultimate Texas Hold'em; the jackpot wager is Double Chance's too
-    Blind,
-    Trips,
-    Play,
-    Jackpot,
+    Blind = "blind", "Blind";
+    Trips = "trips", "Trips";
+    Play = "play", "Play";
+    Jackpot = "jackpot", "Jackpot";
     // Double Chance, whose book has no other name for it
-    Wager,
+    Wager = "wager", "Wager";
 }
 
 impl BetType {
-    pub const ALL: [BetType; 23] = [
-        BetType::Initial,
-        BetType::Tie,
-        BetType::War,
-        BetType::Small,
-        BetType::Big,
-        BetType::Triple,
-        BetType::Double,
-        BetType::AnyTriple,
-        BetType::Total,
-        BetType::Pair,
-        BetType::Single,
-        BetType::Odd,
-        BetType::Even,
-        BetType::Four,
-        BetType::SuperStreak,
-        BetType::Ante,
-        BetType::Bet,
-        BetType::Progressive,
-        BetType::Blind,
-        BetType::Trips,
-        BetType::Play,
-        BetType::Jackpot,
-        BetType::Wager,
-    ];
-    pub fn name(self) -> &'static str {
-        match self {
-            BetType::Initial => "Initial",
-            BetType::Tie => "Tie",
-            BetType::War => "War",
-            BetType::Small => "Small",
-            BetType::Big => "Big",
-            BetType::Triple => "Triple",
-            BetType::Double => "Double",
-            BetType::AnyTriple => "Any Triple",
-            BetType::Total => "Total",
-            BetType::Pair => "Pair",
-            BetType::Single => "Single",
-            BetType::Odd => "Odd",
-            BetType::Even => "Even",
-            BetType::Four => "Four",
-            BetType::SuperStreak => "Super Streak",
-            BetType::Ante => "Ante",
-            BetType::Bet => "Bet",
-            BetType::Progressive => "Progressive",
-            BetType::Blind => "Blind",
-            BetType::Trips => "Trips",
-            BetType::Play => "Play",
-            BetType::Jackpot => "Jackpot",
-            BetType::Wager => "Wager",
-        }
-    }
+    /// What every Sic Bo table takes: `basic` in a script.
+    pub const BASIC_DICE: &'static [BetType] = {
+        use BetType::*;
+        &[Small, Big, Triple, Double, AnyTriple, Total, Pair, Single]
+    };
+    /// Those and the optional ones, without Super Streak: `all` in a script.
+    pub const ALL_DICE: &'static [BetType] = {
+        use BetType::*;
+        &[Small, Big, Triple, Double, AnyTriple, Total, Pair, Single, Odd, Even, Four]
+    };
 }
 
 impl fmt::Display for BetType {
@@ -214,57 +190,36 @@ impl fmt::Display for BetType {
 impl FromStr for BetType {
     type Err = String;
     fn from_str(text: &str) -> Result<BetType, String> {
-        let found = BetType::ALL.into_iter().find(|b| same(&slug(b.name()), text));
-        found.ok_or_else(|| format!("{text:?} is no kind of wager of these games"))
+        let found = BetType::ALL.iter().copied().find(|b| same(b.slug(), text));
+        found.ok_or_else(|| format!("{text:?} is not a kind of wager"))
+    }
+}
+
+impl BetType {
+    fn spots(self) -> Vec<Wager> {
+        let faces = || Face::ALL.into_iter();
+        match self {
+            BetType::Triple => faces().map(Wager::Triple).collect(),
+            BetType::Double => faces().map(Wager::Double).collect(),
+            BetType::Single => faces().map(Wager::Single).collect(),
+            BetType::Total => (4..=17).map(Wager::Total).collect(),
+            BetType::Pair => {
+                faces().flat_map(|a| faces().filter(move |b| a < *b).map(move |b| Wager::Pair(a, b))).collect()
+            }
+            BetType::Four => FourNumbers::ALL.into_iter().map(Wager::Four).collect(),
+            BetType::SuperStreak => {
+                let families = Family::ALL.into_iter().map(Wager::SuperStreak);
+                families.chain(Side::ALL.into_iter().map(Wager::NamedStreak)).collect()
+            }
+            kind => kind.only_spot().into_iter().collect(),
+        }
     }
 }
 
 impl Wager {
     /// Every spot there is, in the order of the books that have them.
     pub fn all() -> impl Iterator<Item = Wager> {
-        let faces = || Face::ALL.into_iter();
-        let pairs = faces().flat_map(move |a| faces().filter(move |b| a < *b).map(move |b| Wager::Pair(a, b)));
-        [Wager::Initial, Wager::Tie, Wager::War, Wager::Small, Wager::Big]
-            .into_iter()
-            .chain(faces().map(Wager::Triple))
-            .chain(faces().map(Wager::Double))
-            .chain([Wager::AnyTriple])
-            .chain((4..=17).map(Wager::Total))
-            .chain(pairs)
-            .chain(faces().map(Wager::Single))
-            .chain([Wager::Odd, Wager::Even])
-            .chain(FourNumbers::ALL.into_iter().map(Wager::Four))
-            .chain(Family::ALL.into_iter().map(Wager::SuperStreak))
-            .chain(Side::ALL.into_iter().map(Wager::NamedStreak))
-            .chain([Wager::Ante, Wager::Bet, Wager::Progressive])
-            .chain([Wager::Blind, Wager::Trips, Wager::Play, Wager::Jackpot, Wager::Wager])
-    }
-    pub fn bet_type(self) -> BetType {
-        match self {
-            Wager::Initial => BetType::Initial,
-            Wager::Tie => BetType::Tie,
-            Wager::War => BetType::War,
-            Wager::Small => BetType::Small,
-            Wager::Big => BetType::Big,
-            Wager::Odd => BetType::Odd,
-            Wager::Even => BetType::Even,
-            Wager::Triple(_) => BetType::Triple,
-            Wager::AnyTriple => BetType::AnyTriple,
-            Wager::Double(_) => BetType::Double,
-            Wager::Total(_) => BetType::Total,
-            Wager::Pair(..) => BetType::Pair,
-            Wager::Four(_) => BetType::Four,
-            Wager::Single(_) => BetType::Single,
-            Wager::SuperStreak(_) | Wager::NamedStreak(_) => BetType::SuperStreak,
-            Wager::Ante => BetType::Ante,
-            Wager::Bet => BetType::Bet,
-            Wager::Progressive => BetType::Progressive,
-            Wager::Blind => BetType::Blind,
-            Wager::Trips => BetType::Trips,
-            Wager::Play => BetType::Play,
-            Wager::Jackpot => BetType::Jackpot,
-            Wager::Wager => BetType::Wager,
-        }
+        BetType::ALL.iter().flat_map(|kind| kind.spots())
     }
     /// As a sentence names it: `Tie wager`, and the one that has no other name `wager`.
     pub fn noun(self) -> String {
@@ -291,29 +246,18 @@ fn from_slug(text: &str) -> Option<Wager> {
         None => (text, ""),
     };
     let face = |text: &str| text.parse().ok().and_then(Face::new);
+    if numbers.is_empty()
+        && let Some(only) = BetType::ALL.iter().find(|b| b.slug() == kind).and_then(|b| b.only_spot())
+    {
+        return Some(only);
+    }
     let found = match (kind, numbers) {
-        ("initial", "") => Wager::Initial,
-        ("tie", "") => Wager::Tie,
-        ("war", "") => Wager::War,
-        ("small", "") => Wager::Small,
-        ("big", "") => Wager::Big,
-        ("odd", "") => Wager::Odd,
-        ("even", "") => Wager::Even,
-        ("any_triple", "") => Wager::AnyTriple,
         ("super_streak_small_big", "") => Wager::SuperStreak(Family::SmallBig),
         ("super_streak_odd_even", "") => Wager::SuperStreak(Family::OddEven),
         ("super_streak_small", "") => Wager::NamedStreak(Side::Small),
         ("super_streak_big", "") => Wager::NamedStreak(Side::Big),
         ("super_streak_odd", "") => Wager::NamedStreak(Side::Odd),
         ("super_streak_even", "") => Wager::NamedStreak(Side::Even),
-        ("ante", "") => Wager::Ante,
-        ("bet", "") => Wager::Bet,
-        ("progressive", "") => Wager::Progressive,
-        ("blind", "") => Wager::Blind,
-        ("trips", "") => Wager::Trips,
-        ("play", "") => Wager::Play,
-        ("jackpot", "") => Wager::Jackpot,
-        ("wager", "") => Wager::Wager,
         ("triple", dots) => Wager::Triple(face(dots)?),
         ("double", dots) => Wager::Double(face(dots)?),
         ("single", dots) => Wager::Single(face(dots)?),
@@ -362,24 +306,21 @@ impl FromStr for Wager {
     type Err = String;
     fn from_str(text: &str) -> Result<Wager, String> {
         let found = Wager::all().find(|w| same(&w.slug(), text));
-        found.ok_or_else(|| format!("{text:?} is no wager of these games"))
+        found.ok_or_else(|| format!("{text:?} is not a wager of these games"))
     }
 }
 impl Serialize for Wager {
     fn serialize<S: serde::Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        // The commonest without the detour.
-        match self {
-            Wager::Initial => s.serialize_str("initial"),
-            Wager::Tie => s.serialize_str("tie"),
-            Wager::War => s.serialize_str("war"),
-            wager => s.serialize_str(&wager.slug()),
+        match self.bet_type().only_spot() {
+            Some(_) => s.serialize_str(self.bet_type().slug()),
+            None => s.serialize_str(&self.slug()),
         }
     }
 }
 impl<'de> Deserialize<'de> for Wager {
     fn deserialize<D: serde::Deserializer<'de>>(d: D) -> Result<Self, D::Error> {
         let text = alloc::borrow::Cow::<str>::deserialize(d)?;
-        from_slug(&text).ok_or_else(|| serde::de::Error::custom(format!("{text:?} is no wager of these games")))
+        from_slug(&text).ok_or_else(|| serde::de::Error::custom(format!("{text:?} is not a wager of these games")))
     }
 }
 
@@ -396,6 +337,13 @@ pub struct Placed {
     pub wager: Wager,
     #[serde(rename = "amount_cents")]
     pub amount: Money,
+}
+
+/// `area 3 Ante 10.00`.
+impl fmt::Display for Placed {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "area {} {} {}", self.area, self.wager, self.amount)
+    }
 }
 
 impl Placed {

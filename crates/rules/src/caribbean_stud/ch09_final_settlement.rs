@@ -1,44 +1,14 @@
-//! Chapters 9 and 10: the dealer's hand against each player's, and what is paid.
-use super::ch08_betting_round::{bet_amount, hand_at, lost, may_read, own_hand, put_away};
-use super::ch12_progressive_jackpot::{jackpot_clause, settle_progressive};
-use super::state::HAND;
-use super::{
-    CaribbeanStud, E, Event, Hand, Hands, Qualification, Round, ShuffleWhy, Stand, T, ch04_shuffle_and_cut::DECK,
-    clauses as r, readings as cs, rules,
-};
-use crate::book::Citation;
-use crate::cards::Card;
-use crate::game::{Context, Decided, Refusal};
-use crate::hands::Lie;
-use crate::house::HouseEvent;
-use crate::money::{Odds, Rounding};
-use crate::poker_hands::{Category, Strength, five};
-use crate::readings as x;
-use crate::refuse;
-use crate::settlement::{Line, Stake};
-use crate::wagers::{Area, Placed, Wager};
-use alloc::{vec, vec::Vec};
+//! Chapter 9: the dealer's hand against each player's, and the cards picked up.
+use super::ch03_the_cards::may_read;
+use super::ch08_betting_round::{hand_at, lost, own_hand, put_away};
+use super::ch10_settlement_odds::won;
+pub use super::ch10_settlement_odds::{ANTE_PAYS, bet_pays};
+use super::ch11_progressive_jackpot::{jackpot_clause, progressive_claim, settle_progressive};
+use super::ch13_order_of_poker_hand_values::hand_clause;
+use super::ch14_irregularities::end_bet;
+use super::*;
+use crate::card_table::end_round;
 use core::cmp::Ordering;
-
-type Decision = Decided<CaribbeanStud>;
-
-/// **10.1**
-pub const ANTE_PAYS: Odds = Odds::EVENS;
-
-/// **10.1** What a winning bet is paid on each kind of hand.
-pub const fn bet_pays(hand: Category) -> Odds {
-    Odds::to_one(match hand {
-        Category::FiveOddCards | Category::OnePair => 1,
-        Category::TwoPairs => 2,
-        Category::ThreeOfAKind => 3,
-        Category::Straight => 4,
-        Category::Flush => 5,
-        Category::FullHouse => 7,
-        Category::FourOfAKind => 20,
-        Category::StraightFlush => 50,
-        Category::RoyalFlush => 250,
-    })
-}
 
 /// The lowest hand with an ace and a king, ace king four three two: of the hands below a pair, the C(11,3) with both,
 /// without the straight, are the highest.
@@ -47,6 +17,26 @@ const ACE_KING: usize = Category::OnePair.lowest().index() - (165 - 1);
 /// **9.1** Ace and king, or higher.
 pub const fn qualification(dealer: Strength) -> Qualification {
     if dealer.index() >= ACE_KING { Qualification::Qualifies } else { Qualification::DoesNot }
+}
+
+/// **9.9** The dealer turns the rest of the hand up and calls it at its best.
+pub(super) fn turned(table: &T, cards: &[Card]) -> Vec<E> {
+    let mut events = vec![Event::DealerTurned { cards: cards.to_vec() }.by(r::R9_9.cite())];
+    events.extend(announced(&after(table, &events)));
+    events
+}
+
+/// Whether the dealer's hand counts, as the dealer announces it.
+pub(super) fn announced(table: &T) -> Option<E> {
+    let dealer = table.play.round.hands()?.dealer_hand()?;
+    let qualification = qualification(five(dealer));
+    let cite = match qualification {
+        // **9.1** The hand counts.
+        Qualification::Qualifies => r::R9_1.as_read(cs::CS_20),
+        // **9.2** The dealer says "no hand".
+        Qualification::DoesNot => r::R9_2.cite(),
+    };
+    Some(Event::Announced { hand: dealer.to_vec(), qualification }.by(cite))
 }
 
 /// What becomes of a wager.
@@ -68,7 +58,7 @@ pub struct Verdicts {
 /// **9.2, 9.3.1** The dealer has no hand: the ante is paid whatever the player holds.
 pub const NO_HAND: Verdicts = Verdicts { ante: Verdict::Won(ANTE_PAYS), bet: Verdict::Void };
 
-/// **9.2 to 9.4** A hand that bet against the dealer's.
+/// **9.4.1** A hand that bet, compared with the dealer's.
 pub fn judge(player: Strength, dealer: Strength) -> Verdicts {
     if qualification(dealer) == Qualification::DoesNot {
         return NO_HAND;
@@ -80,43 +70,29 @@ pub fn judge(player: Strength, dealer: Strength) -> Verdicts {
     }
 }
 
-/// **10.1, 10.2** A wager ended by its verdict, with the clause of that ending.
+/// A wager ended by its verdict, with the clause of that ending.
 fn line(table: &T, stake: Stake, verdict: Verdict, dealer: Qualification) -> Line {
-    let notice = table.house.setup().approved.max_payout.map(|most| (most, r::R10_2.as_read(x::X_24)));
-    // Whole odds on stakes in chips: nothing is rounded.
-    match (verdict, stake.wager, dealer) {
-        (Verdict::Won(odds), Wager::Bet, _) => Line::won_to(stake, odds, Rounding::ExactCents, notice, r::R10_1.cite()),
-        (Verdict::Won(odds), _, Qualification::DoesNot) => {
-            Line::won(stake, odds, Rounding::ExactCents, r::R9_3_1.cite())
-        }
-        (Verdict::Won(odds), ..) => Line::won(stake, odds, Rounding::ExactCents, r::R9_4_1_1.cite()),
-        (Verdict::Lost, ..) => Line::lost(stake, r::R9_4_1_2.cite()),
-        (Verdict::StandOff, ..) => Line::stand_off(stake, r::R9_4_1_3.as_read(x::X_10)),
-        (Verdict::Void, ..) => Line::void(stake, r::R9_2.as_read(x::X_10)),
+    match (verdict, dealer) {
+        // **9.3.1** Against no hand the ante is paid.
+        (Verdict::Won(odds), Qualification::DoesNot) => won(table, stake, odds, r::R9_3_1.cite()),
+        // **9.4.1.1** The higher hand is paid on ante and bet.
+        (Verdict::Won(odds), Qualification::Qualifies) => won(table, stake, odds, r::R9_4_1_1.cite()),
+        // **9.4.1.2** The lower hand loses both.
+        (Verdict::Lost, _) => Line::lost(stake, r::R9_4_1_2.cite()),
+        // **9.4.1.3** Equal hands stand off.
+        (Verdict::StandOff, _) => Line::stand_off(stake, r::R9_4_1_3.as_read(x::X_10)),
+        // **9.2** Against no hand the bet is void.
+        (Verdict::Void, _) => Line::void(stake, r::R9_2.as_read(x::X_10)),
     }
 }
 
-/// **14.12** A bet ends as said, up to twice the ante; what is above goes back (CS-14).
-fn end_bet(table: &T, bet: Placed, end: impl FnOnce(Stake) -> Line) -> Vec<E> {
-    let ante = table.house.layout().get(bet.area, Wager::Ante);
-    let right = ante.map_or(bet.amount, |ante| bet_amount(table, ante).0);
-    let amount = bet.amount.min(right);
-    let mut events: Vec<E> = vec![];
-    if amount < bet.amount {
-        let excess = Stake { amount: bet.amount - amount, ..bet.stake() };
-        events.push(HouseEvent::Settled(Line::returned(excess, r::R14_12_2.as_read(cs::CS_14))).into());
-    }
-    events.extend(table.house.end(rules(), Placed { amount, ..bet }, end).into_iter().map(E::from));
-    events
-}
-
-/// The hands when they are to be settled: the dealer's is up, or nobody goes on.
+/// The hands when they are to be settled: the dealer's is up, or nobody is left to compare it with.
 pub(super) fn at_settlement(table: &T) -> Result<&Hands, Refusal> {
     match &table.play.round {
         Round::Exposed(hands) => Ok(hands),
         Round::Betting(hands) => match (hands.undecided().next(), hands.betting().next()) {
-            (Some(hand), _) => refuse!(r::R8_6.cite(), "area {} has still to decide", hand.area),
-            (None, Some(_)) => refuse!(r::R8_6.cite(), "the dealer's hand is turned up first"),
+            (Some(hand), _) => refuse!(r::R8_6.cite(), "area {} has not decided yet", hand.area),
+            (None, Some(_)) => refuse!(r::R8_6.cite(), "turn the dealer's hand up first"),
             (None, None) => Ok(hands),
         },
         Round::Waiting | Round::Dealing(_) => refuse!(r::R9_4.cite(), "the deal is not complete"),
@@ -129,15 +105,12 @@ fn dealer_of(hands: &Hands) -> Option<(Strength, Qualification)> {
     Some((strength, qualification(strength)))
 }
 
-/// **9.4.1, 11.4** Why a hand has to be looked at, if it has: it is compared, or it has a progressive wager.
+/// **9.4.1** Why a hand has to be shown, if it has: it is compared, or it has a progressive wager (11.4).
 pub(super) fn looked_at(table: &T, hands: &Hands, hand: &Hand) -> Option<Citation> {
     let compared = dealer_of(hands).is_some_and(|(_, dealer)| dealer == Qualification::Qualifies);
-    let progressive = table.house.layout().get(hand.area, Wager::Progressive).is_some_and(|p| p.patron == hand.patron);
     match hand.stand {
         Stand::Bet if compared => Some(r::R9_4_1.cite()),
-        Stand::Bet if progressive => Some(r::R11_4.cite()),
-        Stand::Folded | Stand::Conceded if progressive => Some(r::R11_4.as_read(cs::CS_2)),
-        _ => None,
+        _ => progressive_claim(table, hand),
     }
 }
 
@@ -147,26 +120,26 @@ pub fn show_hand(table: &T, area: Area, cards: &[Card]) -> Decision {
     let hand = hand_at(hands, area)?;
     if looked_at(table, hands, hand).is_none() {
         let cite = if hand.stand == Stand::Folded { r::R9_10 } else { r::R9_3_2 };
-        refuse!(cite.cite(), "the hand of area {area} is not looked at: its cards stay face down");
+        refuse!(cite.cite(), "the hand of area {area} does not have to be shown: its cards stay face down");
     }
     may_face(table, hand, cards, r::R9_4_1.cite())?;
     Ok(vec![shown(area, cards)])
 }
 
-/// Five cards that nobody else has, with the one that showed in the deal.
+/// Five cards that nobody else has, among them one that was exposed in the deal.
 fn may_face(table: &T, hand: &Hand, cards: &[Card], cite: Citation) -> Result<(), Refusal> {
     let area = hand.area;
-    if !matches!(hand.cards, Lie::FaceDown(_)) {
-        refuse!(cite, "the hand of area {area} is shown already: if it was keyed wrongly, put it right");
+    if !matches!(hand.cards, DealtCards::FaceDown(_)) {
+        refuse!(cite, "the hand of area {area} has been shown: if it was keyed wrongly, correct it");
     }
     if cards.len() != HAND {
-        refuse!(r::R14_8.cite(), "{} cards: a hand has five, and one of another number is void", cards.len());
+        refuse!(r::R14_8.cite(), "{} cards: a hand has five, and with any other number it is void", cards.len());
     }
     let mut unread: Vec<Card> = cards.to_vec();
     if let Some(card) = hand.showed {
         match unread.iter().position(|c| *c == card) {
             Some(at) => drop(unread.remove(at)),
-            None => refuse!(r::R14_5.cite(), "{card} showed when area {area} was dealt to: look again"),
+            None => refuse!(r::R14_5.cite(), "{card} was exposed when area {area} was dealt its cards: look again"),
         }
     }
     may_read(table, &unread)
@@ -174,26 +147,10 @@ fn may_face(table: &T, hand: &Hand, cards: &[Card], cite: Citation) -> Result<()
 
 fn shown(area: Area, cards: &[Card]) -> E {
     let five_cards: [Card; HAND] = cards.try_into().expect("five cards");
-    Event::HandShown { area, cards: cards.to_vec(), cite: hand_clause(five(five_cards).category()) }.into()
+    Event::HandShown { area, cards: cards.to_vec() }.by(hand_clause(five(five_cards).category()))
 }
 
-/// **13.1** The clause that names this kind of hand.
-fn hand_clause(hand: Category) -> Citation {
-    match hand {
-        Category::RoyalFlush => r::R13_1_1.cite(),
-        Category::StraightFlush => r::R13_1_2.as_read(cs::CS_15),
-        Category::FourOfAKind => r::R13_1_3.cite(),
-        Category::FullHouse => r::R13_1_4.as_read(cs::CS_15),
-        Category::Flush => r::R13_1_5.cite(),
-        Category::Straight => r::R13_1_6.as_read(cs::CS_15),
-        Category::ThreeOfAKind => r::R13_1_7.cite(),
-        Category::TwoPairs => r::R13_1_8.as_read(cs::CS_16),
-        Category::OnePair => r::R13_1_9.cite(),
-        Category::FiveOddCards => r::R13_1_10.cite(),
-    }
-}
-
-/// **9.10** A folded hand is turned up because the casino wants it so.
+/// **9.10** The casino may turn a folded hand up.
 pub fn reveal_folded(table: &T, area: Area, cards: &[Card]) -> Decision {
     let cite = r::R9_10.cite();
     let hands = match &table.play.round {
@@ -205,36 +162,38 @@ pub fn reveal_folded(table: &T, area: Area, cards: &[Card]) -> Decision {
         refuse!(cite, "area {area} has not folded");
     }
     let cards = match &hand.cards {
-        Lie::Held(held) => held.clone(),
+        DealtCards::Held(held) => held.to_vec(),
         _ => {
             may_face(table, hand, cards, cite)?;
             cards.to_vec()
         }
     };
-    Ok(vec![Event::FoldedShown { area, cards, cite }.into()])
+    Ok(vec![Event::FoldedShown { area, cards }.by(cite)])
 }
 
-/// **9.7** The player gives the hand up once the dealer's is up. **CS-3** Against no hand only after a warning.
+/// **9.7** Once the dealer's hand is up a player may concede: ante and bet are taken.
 pub fn concede(table: &T, area: Area, context: &Context) -> Decision {
     let cite = r::R9_7.cite();
     let Round::Exposed(hands) = &table.play.round else {
-        refuse!(cite, "a hand is conceded when the dealer's is up and before it is settled");
+        refuse!(cite, "a player concedes once the dealer's hand is up and before the hands are settled");
     };
     let hand = hand_at(hands, area)?;
     own_hand(table, hand, context)?;
     match hand.stand {
         Stand::Bet => {}
+        // **9.8** A conceded hand is out for good.
         Stand::Conceded => refuse!(r::R9_8.cite(), "area {area} has conceded, and the hand does not come back"),
         _ => refuse!(cite, "area {area} has no hand in play to concede"),
     }
-    let no_hand = dealer_of(hands).is_some_and(|(_, dealer)| dealer == Qualification::DoesNot);
-    let reading = r::R9_7.as_read(cs::CS_3);
-    match table.house.setup().option(cs::CS_3) {
-        "only-against-a-hand" if no_hand => {
-            refuse!(reading, "the dealer has no hand: the ante of area {area} is paid, it cannot be conceded")
+    // **CS-3** Against no hand the ante would be paid: a warning comes first, or no concession is taken.
+    if dealer_of(hands).is_some_and(|(_, dealer)| dealer == Qualification::DoesNot) {
+        let reading = r::R9_7.as_read(cs::CS_3);
+        if table.house.setup().option(cs::CS_3) == "only-against-a-hand" {
+            refuse!(reading, "the dealer has no hand: the ante of area {area} is paid and cannot be conceded");
         }
-        _ if no_hand && !hand.warned => return Ok(vec![Event::ConcessionWarned { area, cite: reading }.into()]),
-        _ => {}
+        if !hand.warned {
+            return Ok(vec![Event::ConcessionWarned { area }.by(reading)]);
+        }
     }
     let layout = table.house.layout();
     let mut events: Vec<E> = vec![];
@@ -246,25 +205,25 @@ pub fn concede(table: &T, area: Area, context: &Context) -> Decision {
     }
     let (cards, lines) = put_away(table, area, cite);
     events.extend(lines);
-    events.push(Event::Conceded { area, cards, cite }.into());
-    let mut after = table.clone();
-    after.evolve_all(&events);
-    events.extend(go_on(&after));
-    Ok(events)
+    events.push(Event::Conceded { area, cards }.by(cite));
+    Ok(and_settled(table, events))
 }
 
-/// When nothing is left to compare and no progressive wager is open, the hands are settled.
-pub(super) fn go_on(table: &T) -> Option<E> {
-    let (Round::Betting(hands) | Round::Exposed(hands)) = &table.play.round else { return None };
-    let playing = hands.undecided().chain(hands.betting()).next().is_some();
-    (!playing && table.house.layout().is_empty()).then(|| hands_settled().into())
+/// These events, and that the hands are settled where they leave nothing to compare and no wager open.
+pub(super) fn and_settled(table: &T, mut events: Vec<E>) -> Vec<E> {
+    let after = after(table, &events);
+    if let Round::Betting(hands) | Round::Exposed(hands) = &after.play.round {
+        let playing = hands.undecided().chain(hands.betting()).next().is_some();
+        events.extend((!playing && after.house.layout().is_empty()).then(hands_settled));
+    }
+    events
 }
 
-fn hands_settled() -> Event {
-    Event::HandsSettled { cite: r::R9_4.as_read(cs::CS_21) }
+fn hands_settled() -> E {
+    Event::HandsSettled.by(r::R9_4.as_read(cs::CS_21))
 }
 
-/// **9.2 to 9.6** Every hand, from the dealer's right; then the progressive wagers, whose winners wait to be paid.
+/// **9.4** Every hand, from the dealer's right (CS-21); then the progressive wagers, whose winners wait to be paid.
 pub fn settle(table: &T) -> Decision {
     let hands = at_settlement(table)?;
     let unread = |hand: &&Hand| hand.known().is_none();
@@ -275,47 +234,33 @@ pub fn settle(table: &T) -> Decision {
     }
     let mut events: Vec<E> = vec![];
     for hand in hands.hands.iter().rev() {
-        if let (Lie::Held(cards), true) = (&hand.cards, is_turned(table, hands, hand)) {
+        if let (DealtCards::Held(cards), true) = (&hand.cards, is_turned(table, hands, hand)) {
             events.push(shown(hand.area, cards));
         }
     }
-    if let Some((dealer, counts)) = dealer_of(hands) {
-        match counts {
-            Qualification::DoesNot => events.extend(no_hand(table, hands)),
-            Qualification::Qualifies => {
-                hands.betting().rev().for_each(|hand| events.extend(compared(table, hand, dealer)))
-            }
-        }
+    match dealer_of(hands) {
+        Some((_, Qualification::DoesNot)) => events.extend(no_hand(table, hands)),
+        Some((dealer, _)) => hands.betting().rev().for_each(|hand| events.extend(compared(table, hand, dealer))),
+        None => {}
     }
-    for hand in hands.hands.iter().rev() {
-        events.extend(settle_progressive(table, hand));
-    }
-    events.push(hands_settled().into());
+    hands.hands.iter().rev().for_each(|hand| events.extend(settle_progressive(table, hand)));
+    events.push(hands_settled());
     Ok(events)
 }
 
-/// Whether an electronic table turns the hand up: it is compared, or it is a jackpot hand. Other cards stay the player's.
+/// Whether an electronic table turns the hand up: it is compared, or a jackpot hand. Other cards stay the player's own.
 fn is_turned(table: &T, hands: &Hands, hand: &Hand) -> bool {
     let jackpot = hand.known().is_some_and(|cards| jackpot_clause(five(cards).category()).is_some());
-    match looked_at(table, hands, hand) {
-        Some(cite) => cite.clause() == r::R9_4_1 || jackpot,
-        None => false,
-    }
+    looked_at(table, hands, hand).is_some_and(|cite| cite.clause() == r::R9_4_1 || jackpot)
 }
 
 /// **9.2, 9.3.1** No hand: first the bets are void, then the antes are paid.
 fn no_hand(table: &T, hands: &Hands) -> Vec<E> {
-    let layout = table.house.layout();
+    let placed = |wager| hands.betting().rev().filter_map(move |hand| table.house.layout().get(hand.area, wager));
     let end = |verdict| move |stake| line(table, stake, verdict, Qualification::DoesNot);
-    let mut events = vec![];
-    for hand in hands.betting().rev() {
-        let bet = layout.get(hand.area, Wager::Bet);
-        events.extend(bet.into_iter().flat_map(|bet| end_bet(table, bet, end(NO_HAND.bet))));
-    }
-    for ante in hands.betting().rev().filter_map(|hand| layout.get(hand.area, Wager::Ante)) {
-        events.extend(table.house.end(rules(), ante, end(NO_HAND.ante)).into_iter().map(E::from));
-    }
-    events
+    let bets = placed(Wager::Bet).flat_map(|bet| end_bet(table, bet, end(NO_HAND.bet)));
+    let antes = placed(Wager::Ante).flat_map(|ante| of_house(table.house.end(rules(), ante, end(NO_HAND.ante))));
+    bets.chain(antes).collect()
 }
 
 /// **9.4.1** One hand against the dealer's: ante, then bet.
@@ -323,20 +268,16 @@ fn compared(table: &T, hand: &Hand, dealer: Strength) -> Vec<E> {
     let layout = table.house.layout();
     let verdicts = judge(five(hand.known().expect("every hand is shown")), dealer);
     let end = |verdict| move |stake| line(table, stake, verdict, Qualification::Qualifies);
-    let mut events: Vec<E> = vec![];
-    if let Some(ante) = layout.get(hand.area, Wager::Ante) {
-        events.extend(table.house.end(rules(), ante, end(verdicts.ante)).into_iter().map(E::from));
-    }
-    if let Some(bet) = layout.get(hand.area, Wager::Bet) {
-        events.extend(end_bet(table, bet, end(verdicts.bet)));
-    }
-    events
+    let ante = layout.get(hand.area, Wager::Ante).into_iter();
+    let ante = ante.flat_map(|ante| of_house(table.house.end(rules(), ante, end(verdicts.ante))));
+    let bet = layout.get(hand.area, Wager::Bet).into_iter();
+    ante.chain(bet.flat_map(|bet| end_bet(table, bet, end(verdicts.bet)))).collect()
 }
 
-/// **9.3.2, 9.4.2, 9.5** The cards are picked up once everything is settled, jackpot hands once they are paid.
 pub fn clear(table: &T) -> Decision {
     match &table.play.round {
-        Round::Over(_) => Ok(end_round(table, Event::LayoutCleared { cite: r::R9_4_2.cite() }.into())),
+        Round::Over(_) => Ok(pick_up(table)),
+        // **9.5** A jackpot hand stays face up until it is paid.
         Round::Paying(hands) => {
             let area = hands.open_claims().next().map_or(0, |claim| claim.area);
             refuse!(r::R9_5.as_read(cs::CS_18), "the jackpot hand of area {area} stays face up until it is paid")
@@ -345,56 +286,7 @@ pub fn clear(table: &T) -> Decision {
     }
 }
 
-/// The events that end a round, however it ended: seats counted, and the deck due for its shuffle.
-pub(super) fn end_round(table: &T, ending: E) -> Vec<E> {
-    let why = ShuffleWhy::RoundOver;
-    vec![ending, table.house.end_round().into(), Event::ShuffleDue { why, cite: (DECK.shuffled)(why) }.into()]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cards::Card;
-
-    fn hand(text: &str) -> Strength {
-        let cards: Vec<Card> = text.split(' ').map(|card| card.parse().expect("a card")).collect();
-        five(cards.try_into().expect("five cards"))
-    }
-
-    #[test]
-    fn ace_king_and_no_less() {
-        for (cards, counts) in [
-            ("As Qh Jd Tc 8s", Qualification::DoesNot),
-            ("As Kh 4d 3c 2s", Qualification::Qualifies),
-            ("As Kh Qd Jc 9s", Qualification::Qualifies),
-            ("2s 2h 3d 4c 5s", Qualification::Qualifies),
-            ("Ks Qh Jd Tc 8s", Qualification::DoesNot),
-            ("As 2h 3d 4c 5s", Qualification::Qualifies),
-        ] {
-            assert_eq!(qualification(hand(cards)), counts, "{cards}");
-        }
-    }
-
-    #[test]
-    fn every_hand_of_the_odds_table() {
-        let dealer = hand("As Kh 4d 3c 2s");
-        for (cards, odds) in [
-            ("As Kh 5d 3c 2s", 1),
-            ("2s 2h 3d 4c 5s", 1),
-            ("2s 2h 3d 3c 5s", 2),
-            ("2s 2h 2d 3c 5s", 3),
-            ("As 2h 3d 4c 5s", 4),
-            ("2s 4s 6s 8s Ts", 5),
-            ("2s 2h 2d 3c 3s", 7),
-            ("2s 2h 2d 2c 3s", 20),
-            ("As 2s 3s 4s 5s", 50),
-            ("As Ks Qs Js Ts", 250),
-        ] {
-            let won = Verdicts { ante: Verdict::Won(Odds::EVENS), bet: Verdict::Won(Odds::to_one(odds)) };
-            assert_eq!(judge(hand(cards), dealer), won, "{cards}");
-            assert_eq!(judge(hand(cards), hand("As Qh Jd Tc 8s")), NO_HAND, "{cards}");
-        }
-        assert_eq!(judge(hand("Ad Kc 4s 3h 2d"), dealer).bet, Verdict::StandOff);
-        assert_eq!(judge(hand("As Qh Jd Tc 8s"), dealer).ante, Verdict::Lost);
-    }
+/// **9.3.2, 9.4.2** After settling, the cards are counted into the rack.
+pub(super) fn pick_up(table: &T) -> Vec<E> {
+    end_round(table, Event::LayoutCleared.by(r::R9_4_2.cite()))
 }

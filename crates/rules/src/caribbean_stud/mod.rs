@@ -2,50 +2,84 @@
 //!
 //! | chapter | file |
 //! | --- | --- |
-//! | 3, 4 and 15 cards, shuffle, cut, a device that fails | `ch04_shuffle_and_cut.rs`; `deck.rs` is common to games of one deck |
-//! | 5, 6 and 16, wagers, limits, general provisions | `ch05_wagers.rs` names the clauses; `house.rs` is common to all games |
+//! | 1 definitions | they explain words; `HOUSE` cites them |
+//! | 2 table layout and equipment | `ch02_table_layout_and_equipment.rs` |
+//! | 3 the cards | `ch03_the_cards.rs`; `card_table.rs` is common to all card games |
+//! | 4 shuffle and cut | `ch04_shuffle_and_cut.rs` |
+//! | 5 wagers | `ch05_wagers.rs`; `house.rs` is common to all games |
+//! | 6 minimum and maximum wagers | `ch06_minimum_and_maximum_wagers.rs` |
 //! | 7 the deal | `ch07_the_deal.rs` |
 //! | 8 betting round | `ch08_betting_round.rs` |
-//! | 9, 10 final settlement and odds | `ch09_final_settlement.rs` |
-//! | 11, 12 progressive jackpot | `ch12_progressive_jackpot.rs` |
-//! | 13 order of hands | `poker_hands.rs`, common to three games |
+//! | 9 final settlement | `ch09_final_settlement.rs` |
+//! | 10 settlement odds | `ch10_settlement_odds.rs` |
+//! | 11 progressive jackpot | `ch11_progressive_jackpot.rs`; `jackpot.rs` and `pool.rs` are common to two games |
+//! | 12 progressive jackpot payouts | `ch12_progressive_jackpot_payouts.rs` |
+//! | 13 order of poker hand values | `ch13_order_of_poker_hand_values.rs`; `poker_hands.rs` is common to three games |
 //! | 14 irregularities | `ch14_irregularities.rs` |
+//! | 15 shuffling device malfunction | `ch15_shuffling_device_malfunction.rs` |
+//! | 16 general provisions | `ch16_general_provisions.rs` |
+//! | 17 promotions | not built |
+pub mod ch02_table_layout_and_equipment;
+pub mod ch03_the_cards;
 pub mod ch04_shuffle_and_cut;
 pub mod ch05_wagers;
+pub mod ch06_minimum_and_maximum_wagers;
 pub mod ch07_the_deal;
 pub mod ch08_betting_round;
 pub mod ch09_final_settlement;
-pub mod ch12_progressive_jackpot;
+pub mod ch10_settlement_odds;
+pub mod ch11_progressive_jackpot;
+pub mod ch12_progressive_jackpot_payouts;
+pub mod ch13_order_of_poker_hand_values;
 pub mod ch14_irregularities;
+pub mod ch15_shuffling_device_malfunction;
+pub mod ch16_general_provisions;
 pub mod clauses;
+mod events;
 pub mod offers;
 pub mod readings;
 pub mod settle;
-pub mod speak;
 mod state;
 
-use crate::book::{Book, BookId, Chapter, Citation, Edition};
+// Every chapter takes these names from here.
+use crate::book::{Book, Chapter, Citation, Cited, Clause, Edition};
+use crate::card_table::{self, CardEvent, CardGame, CardHooks, CardRules, CardTable, Phase, after};
 use crate::cards::Card;
-pub use crate::deck::{DeckStage, Shuffle, ShuffleWhy};
-use crate::game::{Authority, Chance, Context, Decided, Game, PatronId, Refusal, Role, Table, TableEvent};
-use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup};
+use crate::game::{Decided, Game, InScripts, OnScreen, TableGame, Unseen};
+use crate::hands::DealtCards;
+pub use crate::hands::To;
+use crate::hidden::HiddenCards;
+use crate::house::{House, HouseCommand, HouseEvent, HouseRules, Setup};
 use crate::jackpot::Winner;
-use crate::money::Money;
-use crate::poker_hands::Category;
-use crate::shoe::Source;
-use crate::show::{Offer, View, Viewer};
-use crate::signatures::{Bearing, Knowledge};
+use crate::limits::Limits;
+use crate::money::{Money, Odds};
+use crate::offers::Offers;
+use crate::people::{Chance, Context, PatronId, Role};
+use crate::plays::{DEALER, PLAYER, SUPERVISOR, TABLE};
+use crate::poker_hands::{Category, Strength, five};
+use crate::readings as x;
+use crate::refusal::Refusal;
+use crate::settlement::{Line, Stake};
+use crate::shoe::{ShuffleWhy, Source};
+use crate::show::{View, Viewer};
+use crate::signatures::Knowledge;
+use crate::table::{Table, TableEvent};
 use crate::undo::DecisionMade;
-use crate::wagers::Area;
-use alloc::{string::String, vec::Vec};
+use crate::wagers::{Area, BetType, Placed, Wager};
+use crate::{choices, law, plays, refuse};
+use alloc::{format, string::String, vec, vec::Vec};
+/// The earlier name of this chapter's file.
+pub use ch12_progressive_jackpot_payouts as ch12_progressive_jackpot;
 use clauses as r;
+pub use events::Event;
+use readings as cs;
 use serde::{Deserialize, Serialize};
-pub use state::{Claim, DealerHand, Hand, Hands, Jackpot, Round, Stand, State};
+use state::HAND;
+pub use state::{Claim, DealerHand, Hand, Hands, Round, Stand, State};
 
 pub struct CaribbeanStud;
 
 pub static BOOK: Book = Book {
-    id: BookId::CaribbeanStud,
     slug: "caribbean-stud",
     short: "CS",
     title: "Caribbean Stud Poker",
@@ -73,167 +107,90 @@ pub static BOOK: Book = Book {
     readings: readings::ALL,
 };
 
-/// What is done in this game beside what every table does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Play {
-    // 3 and 4: cards, shuffle, cut
-    LoadCards,
-    Shuffle {
-        how: Shuffle,
-    },
-    Cut,
-    DirectCheck,
-    // 7: the deal
-    /// The first card is out; the rest is still being dealt.
-    BeginDeal,
-    /// Everybody has five cards: `up` is the dealer's that shows, `held` what an electronic table dealt to the players,
-    /// five to each from the dealer's left.
-    Deal {
-        up: Option<Card>,
-        held: Vec<Card>,
-    },
-    // 8: the betting round
-    PickUp {
-        area: Area,
-    },
-    Bet {
-        area: Area,
-        /// What lies there, where somebody says it; left out, twice the ante.
-        #[serde(rename = "amount_cents", default, skip_serializing_if = "Option::is_none")]
-        amount: Option<Money>,
-    },
-    Fold {
-        area: Area,
-    },
-    NoDecision {
-        area: Area,
-        because: Absence,
-    },
-    /// The rest of the dealer's hand.
-    Expose {
-        cards: Vec<Card>,
-    },
-    // 9: settlement
-    ShowHand {
-        area: Area,
-        cards: Vec<Card>,
-    },
-    RevealFolded {
-        area: Area,
-        cards: Vec<Card>,
-    },
-    Concede {
-        area: Area,
-    },
-    Settle,
-    Clear,
-    // 11 and 12: the jackpot
-    PayClaim {
-        area: Area,
-    },
-    ReturnProgressive {
-        area: Area,
-        reason: String,
-    },
-    JackpotFails {
-        /// Areas whose wager the equipment had not recorded.
-        unrecorded: Vec<Area>,
-    },
-    JackpotRestored,
-    // 14: irregularities
-    CardShows {
-        to: To,
-        card: Card,
-    },
-    DealerShows {
-        cards: Vec<Card>,
-    },
-    Misdeal {
-        why: MisdealWhy,
-        reason: String,
-    },
-    WrongCount {
-        area: Area,
-        count: u8,
-    },
-    StrayHand {
-        area: Area,
-    },
-    /// The ante under a bet is found to be another.
-    FoundAnte {
-        area: Area,
-        #[serde(rename = "amount_cents")]
-        amount: Money,
-    },
-    FoundBet {
-        area: Area,
-        #[serde(rename = "amount_cents")]
-        amount: Money,
-    },
-    CorrectBet {
-        area: Area,
-    },
-    WrongCards {
-        finding: WrongCards,
-    },
-    Direct {
-        direction: Direction,
-    },
-    LiftDirections,
-    Rekey {
-        hand: To,
-        cards: Vec<Card>,
-    },
-    // 15: the device
-    ShuffleFails,
-    DeviceFails {
-        next: Source,
-    },
+plays! {
+    /// What is done in this game besides what every table does.
+    #[cfg_attr(feature = "schema", schemars(rename = "CaribbeanStudPlay"))]
+    pub enum Play {
+        /// The first card is out; the rest is still being dealt.
+        BeginDeal => "begin deal", DEALER, r::R7_2.cite(), Decision;
+        /// Everybody has five cards: `up` is the dealer's up-card, `held` what an electronic table dealt to the
+        /// players, five to each from the dealer's left.
+        Deal { up: Option<Card> = drawn "The dealer's up-card", held: HiddenCards = drawn "" }
+            => "deal [{up}] [held {held}]", DEALER, r::R7_2.cite(), Flow;
+        /// A player picks up the cards.
+        PickUp { area: Area } => "pick up {area}", PLAYER, r::R8_1.cite(), Decision, verb("The player picks up the cards");
+        /// The player stays in with twice the ante; a named amount has to be that.
+        Bet { area: Area, amount as "amount_cents": Option<Money> }
+            => "bet {area} [{amount}]", PLAYER, r::R8_1.cite(), Flow, key("b");
+        /// The player gives up the hand and the ante.
+        Fold { area: Area } => "fold {area}", PLAYER, r::R8_1.cite(), Flow, key("f");
+        /// The player is away and cannot decide.
+        Away { area: Area } => "away {area}", TABLE, r::R14_14.cite(), Decision, verb("The player is away: fold");
+        /// The player is at the table, but silent for longer than is reasonable.
+        Silent { area: Area } => "silent {area}", TABLE, r::R14_14.cite(), Decision, verb("The player is silent: fold");
+        /// The player is at the table and refuses to decide.
+        Refuses { area: Area } => "refuses {area}", TABLE, r::R14_14.cite(), Decision, verb("The player refuses: fold");
+        /// The rest of the dealer's hand is turned up.
+        Expose { cards: Vec<Card> = drawn "The dealer's other cards" }
+            => "expose {cards}", DEALER, r::R8_6.cite(), Flow;
+        /// A player's hand is turned up.
+        ShowHand { area: Area, cards: Vec<Card> = asks "The five cards" }
+            => "show {area} {cards}", DEALER, r::R9_4_1.cite(), Flow, physical(), verb("Turn the hand up");
+        /// The casino turns a folded hand up.
+        RevealFolded { area: Area, cards: Vec<Card> = drawn "The five cards" }
+            => "reveal {area} {cards}", SUPERVISOR, r::R9_10.cite(), Supervision, verb("Turn the folded hand up");
+        /// The player gives up the hand after the dealer's is turned.
+        Concede { area: Area } => "concede {area}", PLAYER, r::R9_7.cite(), Flow;
+        /// Hands are compared with the dealer's and their wagers settled.
+        Settle => "settle", DEALER, r::R9_4.cite(), Flow, key("s");
+        /// The cards are picked up.
+        Clear => "clear", DEALER, r::R9_4.cite(), Flow, key("c");
+        /// A jackpot hand is paid.
+        PayJackpot { area: Area } => "pay jackpot {area}", TABLE, r::R12_2.cite(), Flow, key("p"), pays_jackpot();
+        /// A progressive wager turns out not to have been accepted.
+        ReturnProgressive { area: Area, reason: String = asks "Why it was not accepted" }
+            => "return progressive {area} {reason}", SUPERVISOR, r::R11_2.cite(), Irregular, irregular(),
+               verb("Return the progressive wager");
+        /// A card is exposed in the deal.
+        CardShows { to: To = asks "Dealt to", card: Card = asks "Card" }
+            => "card shows {to} {card}", TABLE, r::R14_5.cite(), Irregular, irregular(), physical();
+        /// Dealer's cards are exposed before everybody has decided.
+        DealerShows { cards: Vec<Card> = asks "Exposed cards" }
+            => "dealer shows {cards}", TABLE, r::R14_7.cite(), Irregular, irregular(), physical();
+        /// The deal is void and every wager goes back.
+        Misdeal { why: MisdealWhy = asks "Because", reason: String = asks "What was wrong" }
+            => "misdeal {why} {reason}", TABLE, r::R14_4.cite(), Irregular, irregular(), physical();
+        /// A player's hand has too few or too many cards.
+        WrongCount { area: Area, count: u8 = asks "Cards in the hand" }
+            => "hand {area} has {count}", TABLE, r::R14_8.cite(), Irregular, irregular(), physical(),
+               verb("The hand has the wrong number of cards");
+        /// A hand was dealt to an area without an ante.
+        StrayHand { area: Area } => "stray hand {area}", TABLE, r::R14_10.cite(), Irregular, irregular(), physical(),
+               verb("A hand was dealt without an ante");
+        /// The ante under a bet is not what was recorded.
+        FoundAnte { area: Area, amount as "amount_cents": Money = asks "The ante is" }
+            => "ante found {area} {amount}", TABLE, r::R6_3.cite(), Irregular, irregular(), physical(),
+               verb("Correct the ante");
+        /// A bet is not what was recorded.
+        FoundBet { area: Area, amount as "amount_cents": Money = asks "The bet is" }
+            => "bet found {area} {amount}", TABLE, r::R14_11.cite(), Irregular, irregular(), physical(),
+               verb("Correct the bet");
+        /// The player corrects a wrong bet.
+        CorrectBet { area: Area } => "correct bet {area}", PLAYER, r::R14_11_1.cite(), Flow, physical();
+        /// Cards were keyed wrongly.
+        Rekey { hand: To = asks "Whose cards", cards: Vec<Card> = asks "The correct cards" }
+            => "rekey {hand} {cards}", TABLE, r::R8_6.as_read(readings::CS_24), Irregular, corrects(), physical();
+    }
 }
 
-/// Where a card went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum To {
-    Area(Area),
-    Dealer,
-}
-
-/// Why a hand makes no decision of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Absence {
-    Away,
-    /// There, but silent after a reasonable time.
-    Silent,
-    Refuses,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MisdealWhy {
-    /// Dealt wrongly, and no player has touched cards.
-    DealtWrongly,
-    DealerCount,
-    CardsShowed,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WrongCards {
-    Missing,
-    /// What was found: a joker, a card of another back, a second ace of spades.
-    Foreign(String),
-}
-
-/// What a supervisor directs against players who may share what they know.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Direction {
-    PlayFirst { patron: PatronId },
-    KeepApart { patron: PatronId, from: PatronId },
-    EnglishOnly,
+choices! {
+    #[cfg_attr(feature = "schema", schemars(rename = "CaribbeanStudMisdealWhy"))]
+    pub enum MisdealWhy {
+        DealerCount = "dealer", "the dealer's hand has the wrong number of cards";
+        /// Dealt wrongly, and no player has touched cards.
+        DealtWrongly = "dealt", "dealt wrongly, no player touched cards";
+        CardsShowed = "showed", "two or more cards were exposed in the deal";
+    }
 }
 
 /// Where the cards of a hand go that is no longer played.
@@ -241,7 +198,7 @@ pub enum Direction {
 #[serde(rename_all = "snake_case")]
 pub enum Put {
     Rack,
-    /// Kept until the jackpot hands are looked at (CS-2).
+    /// Kept for the jackpot until the round is settled (CS-2).
     Apart,
 }
 
@@ -252,180 +209,48 @@ pub enum Qualification {
     DoesNot,
 }
 
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Event {
-    CardsLoaded {
-        why: ShuffleWhy,
-        source: Source,
-        cite: Citation,
-    },
-    Shuffled {
-        how: Shuffle,
-        cite: Citation,
-    },
-    Cut {
-        cite: Citation,
-    },
-    ShuffleDue {
-        why: ShuffleWhy,
-        cite: Citation,
-    },
-    DealBegan {
-        to: Vec<(Area, PatronId)>,
-        cite: Citation,
-    },
-    CardShown {
-        to: To,
-        card: Card,
-        cite: Citation,
-    },
-    HandsDealt {
-        held: Vec<Card>,
-        cite: Citation,
-    },
-    DealerUp {
-        card: Card,
-        cite: Citation,
-    },
-    PickedUp {
-        area: Area,
-        cite: Citation,
-    },
-    BetMade {
-        area: Area,
-        cite: Citation,
-    },
-    Folded {
-        area: Area,
-        cards: Put,
-        cite: Citation,
-    },
-    DealerShown {
-        cards: Vec<Card>,
-        cite: Citation,
-    },
-    ChoosesAgain {
-        area: Area,
-        cite: Citation,
-    },
-    DealerTurned {
-        cards: Vec<Card>,
-        cite: Citation,
-    },
-    Announced {
-        hand: Vec<Card>,
-        qualification: Qualification,
-        cite: Citation,
-    },
-    HandShown {
-        area: Area,
-        cards: Vec<Card>,
-        cite: Citation,
-    },
-    FoldedShown {
-        area: Area,
-        cards: Vec<Card>,
-        cite: Citation,
-    },
-    ConcessionWarned {
-        area: Area,
-        cite: Citation,
-    },
-    Conceded {
-        area: Area,
-        cards: Put,
-        cite: Citation,
-    },
-    ClaimRaised {
-        area: Area,
-        hand: Category,
-        cite: Citation,
-    },
-    HandsSettled {
-        cite: Citation,
-    },
-    ClaimClosed {
-        area: Area,
-        cite: Citation,
-    },
-    /// A claim whose wager is gone.
-    ClaimDropped {
-        area: Area,
-        cite: Citation,
-    },
-    LayoutCleared {
-        cite: Citation,
-    },
-    /// The cards of the last round lie again as they did before they were picked up.
-    LaidOutAgain {
-        cite: Citation,
-    },
-    Rekeyed {
-        hand: To,
-        cards: Vec<Card>,
-        cite: Citation,
-    },
-    Misdealt {
-        why: MisdealWhy,
-        reason: String,
-        cite: Citation,
-    },
-    HandVoided {
-        area: Area,
-        count: u8,
-        cite: Citation,
-    },
-    /// A hand whose wagers are gone is no longer played.
-    HandDropped {
-        area: Area,
-        cite: Citation,
-    },
-    StrayHandDiscarded {
-        area: Area,
-        cite: Citation,
-    },
-    RoundVoided {
-        cite: Citation,
-    },
-    RoundsStand {
-        cite: Citation,
-    },
-    CardsCondemned {
-        finding: WrongCards,
-        cite: Citation,
-    },
-    Directed {
-        direction: Direction,
-        cite: Citation,
-    },
-    DirectionsLifted {
-        cite: Citation,
-    },
-    JackpotClosed {
-        cite: Citation,
-    },
-    JackpotOpened {
-        cite: Citation,
-    },
-    DeviceReplaced {
-        next: Source,
-        cite: Citation,
-    },
-}
-
 type T = Table<CaribbeanStud>;
-type E = TableEvent<CaribbeanStud>;
+type E = Cited<TableEvent<CaribbeanStud>>;
+type Decision = Decided<CaribbeanStud>;
 
-impl From<Event> for E {
-    fn from(event: Event) -> E {
-        TableEvent::Play(event)
-    }
+/// Under which clauses this book states what is common to all tables, each group from its chapter.
+static HOUSE: HouseRules = HouseRules {
+    book: &BOOK,
+    opening: ch05_wagers::opening,
+    leading: Some(ch11_progressive_jackpot::ANTE_FIRST),
+    lasting: |_| false,
+    areas_max: ch02_table_layout_and_equipment::AREAS_MAX,
+    areas_cite: ch02_table_layout_and_equipment::AREAS,
+    // **1.1** Who is a dealer and who a supervisor.
+    dealer: r::R1_1.cite(),
+    supervisor: r::R1_1.cite(),
+    wagers: ch05_wagers::WAGERS,
+    limits: ch06_minimum_and_maximum_wagers::LIMITS,
+    irregular: ch14_irregularities::IRREGULAR,
+    general: ch16_general_provisions::GENERAL,
+    best_odds: ch10_settlement_odds::best_odds,
+    follow_up: Some(ch05_wagers::FOLLOW_UP),
+    jackpot: Some(&ch11_progressive_jackpot::JACKPOT),
+    one_amount: |_, _, _| None,
+    check_setup: |setup| {
+        ch03_the_cards::check_setup(setup)?;
+        ch11_progressive_jackpot::check_setup(setup)?;
+        ch10_settlement_odds::check_setup(setup)
+    },
+    check_sign: |limits, _| {
+        ch11_progressive_jackpot::check_sign(limits)?;
+        ch06_minimum_and_maximum_wagers::check_sign(limits)
+    },
+    check_wager: ch05_wagers::check_wager,
+};
+
+pub(crate) fn rules() -> &'static HouseRules {
+    &HOUSE
 }
 
-/// The rules of the house under this book's numbers.
-pub(crate) fn rules() -> &'static HouseRules {
-    &ch05_wagers::HOUSE
+/// Events of every table, as this game's.
+fn of_house(events: Vec<Cited<HouseEvent>>) -> Vec<E> {
+    events.into_iter().map(E::from).collect()
 }
 
 impl Game for CaribbeanStud {
@@ -442,29 +267,23 @@ impl Game for CaribbeanStud {
     fn open(setup: &Setup) -> Result<State, Refusal> {
         Ok(State::open(setup))
     }
-    fn decide(table: &T, play: &Play, context: &Context) -> Decided<CaribbeanStud> {
+    fn decide(table: &T, play: &Play, context: &Context) -> Decision {
         use Play::*;
         match play {
-            LoadCards => ch04_shuffle_and_cut::load_cards(table),
-            Shuffle { how } => ch04_shuffle_and_cut::shuffle(table, *how),
-            Cut => ch04_shuffle_and_cut::cut(table),
-            DirectCheck => ch04_shuffle_and_cut::direct_check(table, context),
             BeginDeal => ch07_the_deal::begin(table, context),
             Deal { up, held } => ch07_the_deal::deal(table, *up, held, context),
             PickUp { area } => ch08_betting_round::pick_up(table, *area, context),
             Bet { area, amount } => ch08_betting_round::bet(table, *area, *amount, context),
             Fold { area } => ch08_betting_round::fold(table, *area, context),
-            NoDecision { area, because } => ch14_irregularities::no_decision(table, *area, *because),
+            Away { area } | Silent { area } | Refuses { area } => ch14_irregularities::no_decision(table, *area),
             Expose { cards } => ch08_betting_round::expose(table, cards),
             ShowHand { area, cards } => ch09_final_settlement::show_hand(table, *area, cards),
             RevealFolded { area, cards } => ch09_final_settlement::reveal_folded(table, *area, cards),
             Concede { area } => ch09_final_settlement::concede(table, *area, context),
             Settle => ch09_final_settlement::settle(table),
             Clear => ch09_final_settlement::clear(table),
-            PayClaim { area } => ch12_progressive_jackpot::pay_claim(table, *area, context),
-            ReturnProgressive { area, reason } => ch12_progressive_jackpot::return_wager(table, *area, reason),
-            JackpotFails { unrecorded } => ch12_progressive_jackpot::fails(table, unrecorded, context),
-            JackpotRestored => ch12_progressive_jackpot::restored(table, context),
+            PayJackpot { area } => ch12_progressive_jackpot_payouts::pay_claim(table, *area, context),
+            ReturnProgressive { area, reason } => ch11_progressive_jackpot::return_wager(table, *area, reason),
             CardShows { to, card } => ch14_irregularities::card_shows(table, *to, *card, context),
             DealerShows { cards } => ch14_irregularities::dealer_shows(table, cards),
             Misdeal { why, reason } => ch14_irregularities::misdeal(table, *why, reason, context),
@@ -473,79 +292,31 @@ impl Game for CaribbeanStud {
             FoundAnte { area, amount } => ch14_irregularities::found_ante(table, *area, *amount, context),
             FoundBet { area, amount } => ch14_irregularities::found_bet(table, *area, *amount, context),
             CorrectBet { area } => ch14_irregularities::correct_bet(table, *area, context),
-            WrongCards { finding } => ch14_irregularities::wrong_cards(table, finding, context),
-            Direct { direction } => ch14_irregularities::direct(table, *direction),
-            LiftDirections => ch14_irregularities::lift_directions(table),
             Rekey { hand, cards } => ch14_irregularities::rekey(table, *hand, cards, context),
-            ShuffleFails => ch04_shuffle_and_cut::shuffle_fails(table),
-            DeviceFails { next } => ch04_shuffle_and_cut::device_fails(table, *next, context),
         }
+    }
+    fn evolve(table: &mut T, event: &Event) {
+        table.play.evolve(event)
+    }
+}
+
+impl TableGame for CaribbeanStud {
+    fn card_hooks() -> Option<CardHooks<Self>> {
+        card_table::hooks()
     }
     fn permits(table: &T, command: &HouseCommand, _: &Context) -> Result<(), Refusal> {
         ch05_wagers::permits(table, command)
     }
     fn jackpot_winners(table: &T) -> Vec<Winner> {
-        ch12_progressive_jackpot::winners(table)
+        ch12_progressive_jackpot_payouts::winners(table)
     }
-    fn jackpot_fails(table: &T) -> Option<Play> {
-        (table.play.jackpot == Jackpot::Open).then(|| Play::JackpotFails { unrecorded: Vec::new() })
-    }
-    fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
+    fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
         ch14_irregularities::follow(table, happened)
-    }
-    fn evolve(table: &mut T, event: &Event) {
-        table.play.evolve(event)
     }
     fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
         ch07_the_deal::fill(table, play, chance)
     }
-    fn offers(table: &T) -> Vec<Offer<CaribbeanStud>> {
-        offers::offers(table)
-    }
-    fn show(table: &T, viewer: Viewer, view: &mut View) {
-        offers::show(table, viewer, view)
-    }
-    /// Who may do what: the dealer runs the game, players decide, a supervisor decides what the book gives to a supervisor.
-    fn who(play: &Play) -> Authority {
-        use Play::*;
-        const DEALER: &[Role] = &[Role::Dealer];
-        const TABLE: &[Role] = &[Role::Dealer, Role::Supervisor];
-        const PLAYER: &[Role] = &[Role::Dealer, Role::Patron];
-        const SUPERVISOR: &[Role] = &[Role::Supervisor];
-        const CHECKS: &[Role] = &[Role::Supervisor, Role::Inspector];
-        let (roles, cite) = match play {
-            LoadCards => (SUPERVISOR, r::R3_7.cite()),
-            Shuffle { .. } => (DEALER, r::R4_1.cite()),
-            Cut => (DEALER, r::R4_3.cite()),
-            DirectCheck => (CHECKS, r::R3_8.cite()),
-            BeginDeal | Deal { .. } => (DEALER, r::R7_2.cite()),
-            PickUp { .. } | Bet { .. } | Fold { .. } => (PLAYER, r::R8_1.cite()),
-            NoDecision { .. } => (TABLE, r::R14_14.cite()),
-            Expose { .. } => (DEALER, r::R8_6.cite()),
-            ShowHand { .. } => (DEALER, r::R9_4_1.cite()),
-            RevealFolded { .. } => (SUPERVISOR, r::R9_10.cite()),
-            Concede { .. } => (PLAYER, r::R9_7.cite()),
-            Settle | Clear => (DEALER, r::R9_4.cite()),
-            PayClaim { .. } => (TABLE, r::R12_2.cite()),
-            ReturnProgressive { .. } => (SUPERVISOR, r::R11_2.cite()),
-            JackpotFails { .. } | JackpotRestored => (SUPERVISOR, r::R14_15.cite()),
-            CardShows { .. } => (TABLE, r::R14_5.cite()),
-            DealerShows { .. } => (TABLE, r::R14_7.cite()),
-            Misdeal { .. } => (TABLE, r::R14_4.cite()),
-            WrongCount { .. } => (TABLE, r::R14_8.cite()),
-            StrayHand { .. } => (TABLE, r::R14_10.cite()),
-            FoundAnte { .. } => (TABLE, r::R6_3.cite()),
-            FoundBet { .. } => (TABLE, r::R14_11.cite()),
-            CorrectBet { .. } => (PLAYER, r::R14_11_1.cite()),
-            WrongCards { .. } => (TABLE, r::R14_9.cite()),
-            Direct { .. } | LiftDirections => (SUPERVISOR, r::R14_13.cite()),
-            Rekey { .. } => (TABLE, r::R8_6.as_read(readings::CS_24)),
-            ShuffleFails => (TABLE, r::R15_1.cite()),
-            DeviceFails { .. } => (SUPERVISOR, r::R15_2.cite()),
-        };
-        Authority { roles, cite }
-    }
-    /// Until all cards are out nobody has looked at a hand, unless a card showed.
+    /// Nobody has seen a hand until all cards are dealt, unless a card was exposed.
     fn knowledge(table: &T) -> Knowledge {
         let showed = |hands: &Hands| !hands.dealer.up.is_empty() || hands.hands.iter().any(|h| h.showed.is_some());
         match &table.play.round {
@@ -553,38 +324,6 @@ impl Game for CaribbeanStud {
             Round::Dealing(hands) if !showed(hands) => Knowledge::Hidden,
             _ => Knowledge::Known,
         }
-    }
-    fn bearing(play: &Play) -> Bearing {
-        use Play::*;
-        match play {
-            Rekey { .. } => Bearing::Corrects,
-            CardShows { .. } | DealerShows { .. } | Misdeal { .. } | WrongCount { .. } | StrayHand { .. } => {
-                Bearing::Irregular
-            }
-            FoundAnte { .. } | FoundBet { .. } | WrongCards { .. } | ShuffleFails | DeviceFails { .. } => {
-                Bearing::Irregular
-            }
-            ReturnProgressive { .. } | JackpotFails { .. } => Bearing::Irregular,
-            _ => Bearing::Ordinary,
-        }
-    }
-    fn is_physical(play: &Play) -> bool {
-        use Play::*;
-        matches!(
-            play,
-            CardShows { .. }
-                | DealerShows { .. }
-                | Misdeal { .. }
-                | WrongCount { .. }
-                | StrayHand { .. }
-                | FoundAnte { .. }
-                | FoundBet { .. }
-                | CorrectBet { .. }
-                | WrongCards { .. }
-                | Rekey { .. }
-                | ShowHand { .. }
-                | ShuffleFails
-        )
     }
     fn decision(event: &Event) -> Option<DecisionMade> {
         match event {
@@ -595,19 +334,60 @@ impl Game for CaribbeanStud {
             _ => None,
         }
     }
+}
+
+impl OnScreen for CaribbeanStud {
+    fn offers(offers: &mut Offers<CaribbeanStud>) {
+        offers::offers(offers)
+    }
+    fn show(table: &T, viewer: Viewer, view: &mut View) {
+        offers::show(table, viewer, view)
+    }
+}
+
+impl InScripts for CaribbeanStud {
+    fn usual_setup() -> Setup {
+        Setup::of_cards(Source::Shoe, 1, Money::cents(250), &[(BetType::Ante, 10, 1000)])
+    }
+}
+
+impl Unseen for CaribbeanStud {
     fn exchange_unseen(table: &T, viewer: Viewer, chance: &mut dyn Chance) -> T {
         let mut other = table.clone();
-        let State { deck, round, .. } = &mut other.play;
+        let State { cards, round, .. } = &mut other.play;
         let strange = |hand: &&mut Hand| viewer != Viewer::Patron(hand.patron);
         let hands = round.hands_mut().into_iter().flat_map(|hands| hands.hands.iter_mut());
-        deck.cards.exchange_held(hands.filter(strange).filter_map(|hand| hand.cards.held_mut()), chance);
-        deck.cards.exchange_unseen(chance);
+        cards.exchange_held(hands.filter(strange).filter_map(|hand| hand.cards.held_mut()), chance);
+        cards.exchange_unseen(chance);
         other
     }
-    fn describe(event: &Event) -> (String, Option<Citation>) {
-        speak::describe(event)
+}
+
+impl CardGame for CaribbeanStud {
+    fn rules() -> &'static CardRules {
+        &ch03_the_cards::CARDS
     }
-    fn parse_play(line: &str) -> Result<Play, String> {
-        speak::parse(line)
+    fn cards(table: &T) -> &CardTable {
+        &table.play.cards
+    }
+    fn phase(table: &T) -> Phase {
+        match table.play.round {
+            Round::Waiting => Phase::Waiting,
+            Round::Dealing(_) | Round::Betting(_) | Round::Exposed(_) => Phase::Open,
+            Round::Paying(_) => Phase::Paying,
+            Round::Over(_) => Phase::Over,
+        }
+    }
+    fn void_round(table: &T, clause: Clause, context: &Context) -> Decision {
+        ch14_irregularities::void(table, clause, context)
+    }
+    fn pick_up(table: &T) -> Vec<E> {
+        ch09_final_settlement::pick_up(table)
+    }
+    fn evolve_cards(table: &mut T, event: &CardEvent) {
+        table.play.cards.evolve(event);
+        if event.ends_last_round() {
+            table.play.last = None;
+        }
     }
 }

@@ -1,9 +1,10 @@
 //! Chapter 10: the war settled, and the cards picked up.
-use super::ch07_the_deal::first_card_is_cutting_card;
-use super::ch12_device_malfunction::all_elected;
-use super::{CasinoWar, E, Event, Round, T, ch05_wagers, clauses as r, readings as cw, rules};
+use super::ch04_the_shuffle_and_cut::cutting_card_first;
+use super::ch05_wagers::{HOUSE, rounding};
+use super::ch12_shuffling_device_malfunction::all_elected;
+use super::{Decision, E, Event, Round, T, ch03_the_cards, clauses as r, readings as cw};
+use crate::card_table::CardEvent;
 use crate::cards::Rank;
-use crate::game::Decided;
 use crate::house::Setup;
 use crate::money::Odds;
 use crate::refuse;
@@ -13,24 +14,23 @@ use crate::wagers::Wager;
 use alloc::{vec, vec::Vec};
 use core::cmp::Ordering;
 
-type Decision = Decided<CasinoWar>;
-
-/// **10.1**
 pub const WAR_PAYS: Odds = Odds::EVENS;
-/// **10.2**
 pub const SECOND_TIE_PAYS: Odds = Odds::to_one(2);
 
-/// **10.1, 10.2, 10.3** The War Wager on the additional cards.
+/// The War Wager on the additional cards.
 #[inline]
 pub fn judge_war(player: Rank, dealer: Rank) -> Verdict {
     match player.cmp(&dealer) {
+        // **10.1** A higher card is paid 1 to 1.
         Ordering::Greater => Verdict::new(Fate::Won(WAR_PAYS), r::R10_1.cite()),
+        // **10.2** A second tie is paid 2 to 1.
         Ordering::Equal => Verdict::new(Fate::Won(SECOND_TIE_PAYS), r::R10_2.as_read(cw::CW_2)),
+        // **10.3** A lower card loses both wagers.
         Ordering::Less => Verdict::new(Fate::Lost, r::R10_3.cite()),
     }
 }
 
-/// **10.1, 10.2, 10.3** The Initial Wager that went to war: it stands off or loses, it never wins.
+/// The Initial Wager that went to war: it stands off or loses, it never wins.
 #[inline]
 pub fn judge_initial_at_war(player: Rank, dealer: Rank) -> Verdict {
     match player.cmp(&dealer) {
@@ -41,11 +41,11 @@ pub fn judge_initial_at_war(player: Rank, dealer: Rank) -> Verdict {
 }
 
 pub fn settle_war(stake: Stake, player: Rank, dealer: Rank, setup: &Setup) -> Line {
-    Line::of(stake, judge_war(player, dealer), ch05_wagers::rounding(setup))
+    Line::of(stake, judge_war(player, dealer), rounding(setup))
 }
 
 pub fn settle_initial_at_war(stake: Stake, player: Rank, dealer: Rank, setup: &Setup) -> Line {
-    Line::of(stake, judge_initial_at_war(player, dealer), ch05_wagers::rounding(setup))
+    Line::of(stake, judge_initial_at_war(player, dealer), rounding(setup))
 }
 
 /// Every war, from the dealer's right: the War Wager, then the Initial Wager.
@@ -54,42 +54,41 @@ pub fn settle(table: &T) -> Decision {
         refuse!(r::R10_1.cite(), "no war is dealt to settle");
     };
     all_elected(table)?;
-    let setup = table.house.setup();
-    let dealer = second.dealer.rank();
-    let mut events: Vec<E> = vec![Event::Announced { dealer: second.dealer, cite: r::R3_2_1.cite() }.into()];
-    for hand in second.hands.iter().rev() {
-        let player = hand.card.rank();
-        if let Some(war) = table.house.layout().get(hand.area, Wager::War) {
-            let lines = table.house.end(rules(), war, |stake| settle_war(stake, player, dealer, setup));
-            events.extend(lines.into_iter().map(E::from));
-        }
-        if let Some(initial) = table.house.layout().get(hand.area, Wager::Initial) {
-            let lines = table.house.end(rules(), initial, |stake| settle_initial_at_war(stake, player, dealer, setup));
-            events.extend(lines.into_iter().map(E::from));
+    let (setup, dealer) = (table.house.setup(), second.dealer().rank());
+    let mut events: Vec<E> = vec![ch03_the_cards::announced(second.dealer())];
+    for (area, card) in second.hands().rev() {
+        for (wager, end) in [(Wager::War, settle_war as fn(_, _, _, _) -> _), (Wager::Initial, settle_initial_at_war)] {
+            if let Some(placed) = table.house.layout().get(area, wager) {
+                let lines = table.house.end(&HOUSE, placed, |stake| end(stake, card.rank(), dealer, setup));
+                events.extend(lines.into_iter().map(E::from));
+            }
         }
     }
-    events.push(Event::FinallySettled { cite: r::R10_4.cite() }.into());
+    events.push(Event::FinallySettled.by(r::R10_4.cite()));
     Ok(events)
 }
 
-/// **10.4** All cards still lying go to the rack; what was put off to the end of the round happens now.
+/// **10.4** All cards still on the layout go to the rack.
 pub fn clear(table: &T) -> Decision {
-    let Round::Over { .. } = table.play.round else {
-        refuse!(r::R10_4.cite(), "the round is not settled yet");
-    };
-    Ok(end_round(table, Event::LayoutCleared { cite: r::R10_4.cite() }.into()))
+    match table.play.round {
+        Round::Over { .. } => Ok(pick_up(table)),
+        _ => refuse!(r::R10_4.cite(), "the round is not settled yet"),
+    }
+}
+
+pub(super) fn pick_up(table: &T) -> Vec<E> {
+    end_round(table, Event::LayoutCleared.by(r::R10_4.cite()))
 }
 
 /// The events that end a round, however it ended: seats counted, and a shuffle if one is due.
 pub(super) fn end_round(table: &T, ending: E) -> Vec<E> {
     let mut events = vec![ending, table.house.end_round().into()];
     if let Some((why, cite)) = table.play.shuffle_after {
-        let when = super::When::Now;
-        events.push(Event::ShuffleOrdered { why, when, cite }.into());
+        events.push(CardEvent::ShuffleDue { why }.by(cite));
     } else if table.play.cards.cutting_card_is_next() {
-        events.extend(first_card_is_cutting_card());
+        events.extend(cutting_card_first());
     } else if table.play.cards.readiness == Readiness::Ready && table.house.setup().option(cw::CW_8) == "every-round" {
-        events.push(Event::BurnDue { cite: r::R4_9.as_read(cw::CW_8) }.into());
+        events.push(Event::BurnDue.by(r::R4_9.as_read(cw::CW_8)));
     }
     events
 }

@@ -2,7 +2,7 @@
 use crate::book::BookId;
 
 crate::register! {
-    BookId::CasinoWar;
+    BookId("CW");
 
     // 1. Definitions
     R1_1 = "1.1", Legal,
@@ -15,7 +15,7 @@ crate::register! {
     R2_2_1 = "2.2.1", Physical, "The cloth marks where bets go, each spot by name.";
     R2_2_1_1 = "2.2.1.1", Physical, "One betting spot reads Bet / War.";
     R2_2_1_2 = "2.2.1.2", Physical, "The other betting spot reads Tie.";
-    R2_3 = "2.3", Physical, "The cloth also shows where cards lie.";
+    R2_3 = "2.3", Physical, "The cloth also shows where the cards go.";
     R2_3_1 = "2.3.1", Physical, "Each playing area has a printed place for its cards.";
     R2_3_2 = "2.3.2", Physical, "The dealer's cards have a printed place of their own.";
     R2_4 = "2.4", Physical, "The table carries the equipment listed below.";
@@ -106,7 +106,7 @@ crate::register! {
     // Tokens come with promotions (chapter 14, reading X-11); chips are built.
     R5_3 = "5.3", Refuses,
         "Stakes are chips or promotional tokens: an amount that the table's chips cannot make is refused.";
-    R5_4 = "5.4", Computes, "A wager counts once it lies on its area before the round's first card is drawn.";
+    R5_4 = "5.4", Computes, "A wager counts once it is on its area before the round's first card is drawn.";
     R5_5 = "5.5", Refuses,
         "From the round's first card until a wager is settled, it is not touched, added, raised or taken back unless \
          a rule says so.";
@@ -121,7 +121,7 @@ crate::register! {
         "On equal first cards the player adds a War Wager of exactly the Initial Wager or surrenders half; another \
          amount, or a war without a tie, is refused.";
     R5_9 = "5.9", Legal,
-        "Where the chips lie is the player's affair, even with the dealer's help, and the player sees that \
+        "Where the chips are placed is the player's affair, even with the dealer's help, and the player sees that \
          instructions are followed.";
     R5_10 = "5.10", Refuses,
         "A Casino Supervisor may keep several areas for one player alone; anybody else's wager there is refused.";
@@ -180,7 +180,7 @@ crate::register! {
     R8_3 = "8.3", Computes, "The cards of surrendered hands then go to the discard rack.";
 
     // 9. Subsequent deal
-    R9_1 = "9.1", Computes, "When chapter 8 is settled, each player still in goes to war by laying a War Wager.";
+    R9_1 = "9.1", Computes, "When chapter 8 is settled, each player still in goes to war by placing a War Wager.";
     R9_2 = "9.2", Legal, "Second cards are dealt clockwise from the dealer's left, in the order below.";
     R9_2_1 = "9.2.1", Computes, "Each area with a War Wager gets one more card, face up.";
     R9_2_2 = "9.2.2", Computes, "The dealer comes last and gets one more card, face up.";
@@ -195,7 +195,7 @@ crate::register! {
 
     // 11. Irregularities
     R11_1 = "11.1", Computes,
-        "A card lying face up in the shoe or device is burned to the discard rack, and the game goes on.";
+        "A card found face up in the shoe or device is burned to the discard rack, and the game continues.";
     R11_1_1 = "11.1.1", Duty,
         "If more cards may be facing the wrong way, a Casino Supervisor may have the rest taken out and checked once \
          the round is over.";
@@ -210,21 +210,21 @@ crate::register! {
         "A dealing mistake reported before the next round is put right by rebuilding the order of cards, and that \
          result binds; if that cannot be done a Casino Supervisor voids the round and stakes go back, save what the \
          interim settlement settled.";
-    R11_6_1 = "11.6.1", Computes, "After a voided round, play goes on with the cards that are left.";
+    R11_6_1 = "11.6.1", Computes, "After a void round, play continues with the cards that are left.";
     R11_7 = "11.7", Computes,
         "If the cards run out in mid-round, the discards are shuffled and cut under chapter 4 and the round is \
          finished with them.";
     R11_8 = "11.8", Computes,
         "An absent player's hand is settled like any other, and on a tie it surrenders half the Initial Wager.";
     R11_9 = "11.9", Computes,
-        "After a cut that broke 4.5 or 4.6 the round is finished, then the cards are shuffled and cut afresh; earlier \
+        "After a cut that broke 4.5 or 4.6 the round is finished, then the cards are shuffled and cut again; earlier \
          results stay.";
     R11_10 = "11.10", Computes, "A forgotten burn is not made up for: the card stays in the game.";
     R11_11 = "11.11", Computes,
         "If the shuffle due after the cutting card was missed, the round is finished (subject to 11.6), then the \
          cards are shuffled and cut; earlier results stay.";
     R11_12 = "11.12", Computes,
-        "In rebuilding a round, surplus cards drawn or shown once the dealer has a card are burned.";
+        "In reconstructing a round, surplus cards drawn or shown once the dealer has a card are burned.";
     R11_13 = "11.13", Computes, "Too few or too many cards in the dealer's hand is a misdeal.";
     R11_14 = "11.14", Computes,
         "Discards that missed their return under 7.2 wait in the rack until the next round's first cards are dealt.";
@@ -239,11 +239,11 @@ crate::register! {
     R11_17_4 = "11.17.4", Duty, "Surveillance and an inspector are told.";
     R11_18 = "11.18", Legal,
         "Says what the dealer does on noticing, while settling, a stake outside the limits of chapter 6.";
-    R11_18_1 = "11.18.1", Computes, "A stake noticed under the minimum is settled as it lies, in line with 6.2.";
+    R11_18_1 = "11.18.1", Computes, "A stake noticed under the minimum is settled in full, in line with 6.2.";
     R11_18_2 = "11.18.2", Pays,
         "A stake noticed above the maximum is settled in line with 6.3, that is up to the maximum (X-2).";
     R11_19 = "11.19", Legal,
-        "Paying too much or too little is no breach of the rules if both conditions below are met.";
+        "Paying too much or too little does not breach the rules if both conditions below are met.";
     R11_19_1 = "11.19.1", Duty, "The casino has enquired into the case and neither finds nor suspects intent.";
     R11_19_2 = "11.19.2", Duty,
         "On learning of it the casino corrects it in reasonable time, fairly tries to, or reports it to the NICC.";
@@ -278,14 +278,14 @@ crate::register! {
     R12_1_4 = "12.1.4", Duty, "A spare device is at hand, as found and recorded; otherwise 12.5 governs.";
     R12_1_5 = "12.1.5", Duty,
         "The cards can in practice be moved to the spare, as found and recorded; otherwise 12.5 governs.";
-    R12_2 = "12.2", Computes, "If no card is damaged, the cards move to the spare device and the game goes on.";
+    R12_2 = "12.2", Computes, "If no card is damaged, the cards move to the spare device and the game continues.";
     R12_3 = "12.3", Legal, "If cards are damaged, the four steps below are taken.";
     R12_3_1 = "12.3.1", Computes, "Damaged cards leave the game.";
     R12_3_2 = "12.3.2", Duty, "Sound cards move across to the spare device.";
     R12_3_3 = "12.3.3", Refuses,
         "A new deck supplies the same cards in place of the damaged ones, into the spare device; any that do not \
          match are refused.";
-    R12_3_4 = "12.3.4", Computes, "After the exchange the round goes on.";
+    R12_3_4 = "12.3.4", Computes, "After the exchange the round continues.";
     R12_4 = "12.4", Pays,
         "If the fault harmed the house or a player, the round ends and every stake goes back; finished rounds keep \
          their results.";
@@ -349,11 +349,11 @@ crate::register! {
         "A prize in cash is refused: money is paid by crossed cheque or bank transfer in the winner's name, or \
          both.";
     R14_5 = "14.5", Legal later, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
-    R14_5_1 = "14.5.1", Refuses later, "Tobacco is no prize.";
-    R14_5_2 = "14.5.2", Refuses later, "Guns, real or imitation, and ammunition are no prize.";
-    R14_5_3 = "14.5.3", Refuses later, "Weapons prohibited by the 1998 Act are no prize.";
-    R14_5_4 = "14.5.4", Refuses later, "Liquor above 20 litres is no prize.";
-    R14_5_5 = "14.5.5", Refuses later, "Whatever else the regulations name is no prize.";
+    R14_5_1 = "14.5.1", Refuses later, "Tobacco may not be a prize.";
+    R14_5_2 = "14.5.2", Refuses later, "Guns, real or imitation, and ammunition may not be prizes.";
+    R14_5_3 = "14.5.3", Refuses later, "Weapons prohibited by the 1998 Act may not be prizes.";
+    R14_5_4 = "14.5.4", Refuses later, "More than 20 litres of liquor may not be a prize.";
+    R14_5_5 = "14.5.5", Refuses later, "Nothing else that the regulations name may be a prize.";
     R14_6 = "14.6", Duty later,
         "A promotion's terms are written down, pointed to in its advertising, and easy to get, in the casino or by \
          website, e-mail, post or leaflet.";

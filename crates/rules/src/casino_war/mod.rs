@@ -2,48 +2,70 @@
 //!
 //! | chapter | file |
 //! | --- | --- |
-//! | 3, 4 cards, shuffle and cut | `ch04_shuffle_and_cut.rs` |
-//! | 5, 6 and 13, wagers, limits, general provisions | `ch05_wagers.rs` names the clauses; `house.rs` is common to all games |
+//! | 3 the cards | `ch03_the_cards.rs` |
+//! | 4 the shuffle and cut | `ch04_the_shuffle_and_cut.rs` |
+//! | 5 wagers | `ch05_wagers.rs`, which also puts together what `house.rs` cites |
+//! | 6 minimum and maximum wagers | `ch06_minimum_and_maximum_wagers.rs` |
 //! | 7 the deal | `ch07_the_deal.rs` |
 //! | 8 interim settlement | `ch08_interim_settlement.rs` |
 //! | 9 subsequent deal | `ch09_subsequent_deal.rs` |
 //! | 10 final settlement | `ch10_final_settlement.rs` |
 //! | 11 irregularities | `ch11_irregularities.rs` |
-//! | 12 shuffling device malfunction | `ch12_device_malfunction.rs` |
-pub mod ch04_shuffle_and_cut;
+//! | 12 shuffling device malfunction | `ch12_shuffling_device_malfunction.rs` |
+//! | 13 general provisions | `ch13_general_provisions.rs` |
+pub mod ch03_the_cards;
+pub mod ch04_the_shuffle_and_cut;
 pub mod ch05_wagers;
+pub mod ch06_minimum_and_maximum_wagers;
 pub mod ch07_the_deal;
 pub mod ch08_interim_settlement;
 pub mod ch09_subsequent_deal;
 pub mod ch10_final_settlement;
 pub mod ch11_irregularities;
-pub mod ch12_device_malfunction;
+pub mod ch12_shuffling_device_malfunction;
+pub mod ch13_general_provisions;
 pub mod clauses;
+mod events;
 pub mod offers;
 pub mod readings;
 pub mod settle;
-pub mod speak;
 mod state;
 
-use crate::book::{Book, BookId, Chapter, Citation, Edition};
+use crate::book::{Book, Chapter, Citation, Cited, Clause, Edition};
+use crate::card_table::{self, CardCommand, CardEvent, CardGame, CardHooks, CardRules, CardTable, Phase, Shuffle};
 use crate::cards::Card;
-use crate::game::{Authority, Chance, Context, Decided, Game, Refusal, Role, Table, TableEvent};
+use crate::game::{Decided, Game, InScripts, OnScreen, TableGame, Unseen};
+pub use crate::hands::To;
 use crate::house::{HouseEvent, HouseRules, Setup};
 use crate::money::Money;
-use crate::shoe::FirstCut;
-use crate::show::{Offer, View, Viewer};
-use crate::signatures::{Bearing, Knowledge};
+use crate::offers::Offers;
+use crate::people::{Chance, Context, Millis};
+use crate::plays::{Choice, DEALER, Field, Hands, Kind, PLAYER, Plays, SUPERVISOR, TABLE};
+use crate::refusal::Refusal;
+use crate::shoe::{ShuffleWhy, Source};
+use crate::show::{View, Viewer};
+use crate::signatures::Knowledge;
+use crate::table::{Table, TableEvent};
 use crate::undo::DecisionMade;
-use crate::wagers::{Area, Wager};
-use alloc::{string::String, vec::Vec};
+use crate::wagers::{Area, BetType, Wager};
+use crate::{choices, plays};
+use alloc::{format, string::String, vec, vec::Vec};
+use ch03_the_cards::{self as ch03, CARDS};
+use ch04_the_shuffle_and_cut as ch04;
+use ch05_wagers::HOUSE;
+use ch07_the_deal as ch07;
+use ch08_interim_settlement as ch08;
+use ch10_final_settlement as ch10;
+use ch11_irregularities as ch11;
+use ch12_shuffling_device_malfunction as ch12;
 use clauses as r;
+pub use events::Event;
 use serde::{Deserialize, Serialize};
-pub use state::{Deal, Hand, Round, RoundResult, State};
+pub use state::{Deal, Round, RoundResult, State};
 
 pub struct CasinoWar;
 
 pub static BOOK: Book = Book {
-    id: BookId::CasinoWar,
     slug: "casino-war",
     short: "CW",
     title: "Casino War",
@@ -68,326 +90,149 @@ pub static BOOK: Book = Book {
     readings: readings::ALL,
 };
 
-/// What is done in this game beside what every table does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Play {
-    // 3 and 4: cards, shuffle, cut, burn
-    LoadCards,
-    Shuffle { how: Shuffle },
-    DeclineCut { area: Area },
-    Cut { by: CutBy, depth: Option<u16> },
-    PlaceCuttingCard { from_back: Option<u16> },
-    Burn,
-    DirectShuffle,
-    DirectCheck,
-    Riffle { area: Area },
-    // 7 to 10: the round
-    Deal { cards: Vec<Card> },
-    ReturnDiscards,
-    Settle,
-    GoToWar { area: Area },
-    Surrender { area: Area },
-    NoDecision { area: Area, because: Absence },
-    Clear,
-    CuttingCardShows,
-    // 11: irregularities
-    FacedCard { card: Card },
-    CardInError { card: Option<Card> },
-    EmptyRound { cards: Vec<Card> },
-    Relay { deal: WhichDeal, cards: Vec<Card>, why: RelayWhy },
-    VoidRound { reason: String },
-    Misdeal { hand: WrongHand, reason: String },
-    ShuffleDiscards,
-    BadCut,
-    ForgotShuffle,
-    WrongCards { finding: WrongCards },
-    // 12: the device
-    DeviceFault { damaged: Vec<Card>, effect: Effect, spare: Spare },
-    Withdraw { area: Area },
-    StayIn { area: Area },
+plays! {
+    /// What is done in this game beside what every table does.
+    #[cfg_attr(feature = "schema", schemars(rename = "CasinoWarPlay"))]
+    pub enum Play {
+        /// The player whose turn it is does not cut.
+        DeclineCut { area: Area } => "decline cut {area}", TABLE, r::R4_3.cite(), Flow;
+        /// The cards are cut by a player, or by a supervisor where no player does.
+        CutCards { by: CutBy, depth: Option<u16> = drawn "Cards deep, if counted" }
+            => "cut by {by} [at {depth}]", TABLE, r::R4_3.cite(), Flow, key("u");
+        /// The cutting card goes in so far from the back.
+        PlaceCuttingCard { from_back: Option<u16> = drawn "Cards behind it, if counted" }
+            => "place cutting card [{from_back} from back]", DEALER, r::R4_1.cite(), Flow;
+        /// The first card is burned, face down and unseen.
+        Burn => "burn", DEALER, r::R4_1.cite(), Flow, key("b");
+        /// Pre-shuffled cards are riffled when a player asks and a supervisor agrees.
+        Riffle { area: Area } => "riffle for {area}", SUPERVISOR, r::R4_2.cite(), Supervision,
+               verb("Riffle pre-shuffled cards on request");
+        /// The players' cards from the dealer's left, then the dealer's; in a war the additional cards.
+        Deal { cards: Vec<Card> = drawn "Cards" } => "deal {cards}", DEALER, r::R7_1.cite(), Flow, key("d");
+        /// The discards go back into the device.
+        ReturnDiscards => "return discards", DEALER, r::R7_1.cite(), Flow;
+        /// The cutting card comes out: the cards are shuffled after this round.
+        CuttingCardShows => "cutting card shows", DEALER, r::R7_1.cite(), Irregular;
+        /// Wagers that are decided now are settled.
+        Settle => "settle", DEALER, r::R8_2.cite(), Flow, key("s");
+        /// The player of a tied hand goes to war.
+        GoToWar { area: Area } => "war {area}", PLAYER, r::R5_8.cite(), Flow, key("w");
+        /// The player of a tied hand gives up half of the wager.
+        Surrender { area: Area } => "surrender {area}", PLAYER, r::R5_8.cite(), Flow, key("r");
+        /// The player is not there to decide.
+        Away { area: Area } => "away {area}", TABLE, r::R11_8.cite(), Decision, verb("The player is away: surrendered");
+        /// The player is there but says nothing for a reasonable time (CW-7).
+        Silent { area: Area }
+            => "silent {area}", SUPERVISOR, r::R11_8.as_read(readings::CW_7), Decision,
+               verb("The player is silent: surrendered");
+        /// The cards are picked up.
+        Clear => "clear", DEALER, r::R10_4.cite(), Flow, key("c");
+        /// A card is found face up in the shoe.
+        FacedCard { card: Card = asks "Card" }
+            => "faced card {card}", DEALER, r::R11_1.cite(), Irregular, irregular(), physical();
+        /// A card was drawn in error.
+        CardInError { card: Option<Card> = asks "Card, if it was seen" }
+            => "card in error [{card}]", DEALER, r::R11_2.cite(), Irregular, irregular(), physical();
+        /// A round was begun without any wager.
+        EmptyRound { cards: Vec<Card> = asks "Cards that show" }
+            => "empty round {cards}", DEALER, r::R11_5.cite(), Irregular, irregular(), physical();
+        /// Cards were dealt wrongly: corrected to what they should have been.
+        Reconstruct { deal: WhichDeal, cards: Vec<Card> = asks "Cards as they should have been dealt" }
+            => "reconstruct {deal} {cards}", TABLE, r::R11_6.cite(), Irregular, corrects(), physical(),
+               verb("Reconstruct the deal");
+        /// Cards were dealt correctly and keyed wrongly.
+        Rekey { deal: WhichDeal, cards: Vec<Card> = asks "Cards as dealt" }
+            => "rekey {deal} {cards}", TABLE, r::R11_6.cite(), Irregular, corrects(), physical(),
+               verb("Cards were keyed wrongly");
+        /// A round that cannot be reconstructed is voided.
+        VoidRound { reason: String = asks "Reason" }
+            => "void round {reason}", SUPERVISOR, r::R11_6.cite(), Irregular, irregular();
+        /// A hand has a wrong number of cards and the round cannot be reconstructed.
+        Misdeal { hand: To = asks "Whose hand", reason: String = asks "What was dealt wrongly" }
+            => "misdeal {hand} {reason}", TABLE, r::R11_16.cite(), Irregular, irregular(), physical();
+        /// The shoe is empty in the middle of a round: the discards are shuffled.
+        ShuffleDiscards => "shuffle discards", DEALER, r::R11_7.cite(), Flow;
+        /// The cards were cut against the rules.
+        BadCut => "bad cut", TABLE, r::R11_9.cite(), Irregular, irregular(), physical();
+        /// The shuffle after the cutting card was forgotten.
+        ForgotShuffle => "forgot shuffle", TABLE, r::R11_11.cite(), Irregular, irregular(), physical();
+        /// The shuffling device fails in the middle of a round.
+        DeviceFault {
+            effect: Effect = asks "The failure",
+            spare: Spare = asks "Another device",
+            damaged: Vec<Card> = asks "Damaged cards, if any",
+        } => "device fault {effect} {spare} [damaged {damaged}]", SUPERVISOR, r::R12_1.cite(), Irregular, irregular();
+        /// A player takes the wagers back after a device failed.
+        Withdraw { area: Area } => "withdraw {area}", PLAYER, r::R12_5_1.cite(), Flow;
+        /// A player leaves the wagers in place after a device failed.
+        StayIn { area: Area } => "stay {area}", PLAYER, r::R12_5_1.cite(), Flow;
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Shuffle {
-    Manual,
-    Multishuffler,
-    /// In the shuffling device that deals.
-    Device,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CasinoWarCutBy"))]
 #[serde(rename_all = "snake_case")]
 pub enum CutBy {
     Area(Area),
     Supervisor,
 }
 
-/// Why a tied hand makes no decision of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Absence {
-    Away,
-    /// There, but silent after a reasonable time (CW-7).
-    Silent,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WhichDeal {
-    Initial,
-    War,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RelayWhy {
-    /// Cards were dealt wrongly: laid as they should have been.
-    Reconstruction,
-    /// Cards were dealt rightly and keyed wrongly.
-    KeyedWrong,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WrongHand {
-    Dealer,
-    Area(Area),
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WrongCards {
-    Missing,
-    /// What was found: a joker, a card of another back, a seventh ace of spades.
-    Foreign(String),
-}
-
-/// Whether the malfunction hurt anybody.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Effect {
-    NoDisadvantage,
-    Disadvantage,
-}
-
-/// Whether another device is at hand and the cards can go into it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Spare {
-    Ready,
-    None,
-}
-
-/// Where a card went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum To {
-    Area(Area),
-    Dealer,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Event {
-    CardsLoaded {
-        why: FirstCut,
-        source: crate::shoe::Source,
-        cite: Citation,
-    },
-    Shuffled {
-        how: Shuffle,
-        why: FirstCut,
-        offered: Vec<Area>,
-        rack: RackToo,
-        cite: Citation,
-    },
-    CutDeclined {
-        area: Area,
-        cite: Citation,
-    },
-    Cut {
-        by: CutBy,
-        depth: Option<u16>,
-        cite: Citation,
-    },
-    CuttingCardPlaced {
-        from_back: Option<u16>,
-        cite: Citation,
-    },
-    Burned {
-        cite: Citation,
-    },
-    BurnForgotten {
-        cite: Citation,
-    },
-    BurnDue {
-        cite: Citation,
-    },
-    ShuffleOrdered {
-        why: FirstCut,
-        when: When,
-        cite: Citation,
-    },
-    ShuffleForgotten {
-        cite: Citation,
-    },
-    DealBegan {
-        to: Vec<Area>,
-    },
-    CardDealt {
-        to: To,
-        card: Card,
-        cite: Citation,
-    },
-    CuttingCardShown {
-        on: Option<To>,
-        cite: Citation,
-    },
-    DiscardsReturned {
-        count: u16,
-        cite: Citation,
-    },
-    DiscardsLeft {
-        cite: Citation,
-    },
-    Announced {
-        dealer: Card,
-        cite: Citation,
-    },
-    LimitNoted {
-        area: Area,
-        wager: Wager,
-        #[serde(rename = "amount_cents")]
-        amount: Money,
-        cite: Citation,
-    },
-    HandsCollected {
-        areas: Vec<Area>,
-        cite: Citation,
-    },
-    InterimSettled {
-        tied: Vec<Area>,
-        cite: Citation,
-    },
-    WentToWar {
-        area: Area,
-        cite: Citation,
-    },
-    GaveUp {
-        area: Area,
-        cite: Citation,
-    },
-    /// A tied hand whose wagers are gone makes no decision.
-    HandDropped {
-        area: Area,
-        cite: Citation,
-    },
-    FinallySettled {
-        cite: Citation,
-    },
-    LayoutCleared {
-        cite: Citation,
-    },
-    /// The cards of the last round lie again as they did before they were picked up.
-    LaidOutAgain {
-        shuffle_after: Option<(FirstCut, Citation)>,
-        cite: Citation,
-    },
-    FacedCardBurned {
-        card: Card,
-        cite: Citation,
-    },
-    ErrorCardBurned {
-        card: Card,
-        cite: Citation,
-    },
-    ErrorCardSetAside {
-        cite: Citation,
-    },
-    EmptyRoundVoided {
-        cards: Vec<Card>,
-        cite: Citation,
-    },
-    Relaid {
-        deal: WhichDeal,
-        cards: Vec<Card>,
-        burned: Vec<Card>,
-        cite: Citation,
-    },
-    ExcessBurned {
-        cards: Vec<Card>,
-        cite: Citation,
-    },
-    Misdealt {
-        hand: WrongHand,
-        reason: String,
-        cite: Citation,
-    },
-    RoundVoided {
-        cite: Citation,
-    },
-    RoundsStand {
-        cite: Citation,
-    },
-    DiscardsShuffled {
-        cite: Citation,
-    },
-    CardsCondemned {
-        finding: WrongCards,
-        cite: Citation,
-    },
-    DeviceSwapped {
-        damaged: Vec<Card>,
-        cite: Citation,
-    },
-    DeviceOutOfUse {
-        areas: Vec<Area>,
-        damaged: Vec<Card>,
-        cite: Citation,
-    },
-    WagersWithdrawn {
-        area: Area,
-        cite: Citation,
-    },
-    StayedIn {
-        area: Area,
-        cite: Citation,
-    },
-    PlayGoesOn {
-        cite: Citation,
-    },
-}
-
-/// Whether the discards go into the shuffle with the rest.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum RackToo {
-    Yes,
-    No,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum When {
-    Now,
-    AfterThisRound,
-}
-
-type T = Table<CasinoWar>;
-type E = TableEvent<CasinoWar>;
-
-impl From<Event> for E {
-    fn from(event: Event) -> E {
-        TableEvent::Play(event)
+/// `supervisor`, or an area's number.
+impl Field for CutBy {
+    const KIND: Kind = Kind::Hand(&Hands {
+        area: "area",
+        others: &[Choice { variant: "Supervisor", words: "supervisor", label: "a supervisor" }],
+    });
+    fn read(words: &[&str], at: Millis) -> Result<Self, String> {
+        match words {
+            ["supervisor"] => Ok(CutBy::Supervisor),
+            area => Area::read(area, at).map(CutBy::Area),
+        }
+    }
+    fn write(&self) -> String {
+        match self {
+            CutBy::Area(area) => area.write(),
+            CutBy::Supervisor => "supervisor".into(),
+        }
     }
 }
 
-/// The rules of the house under this book's numbers.
-pub(crate) fn rules() -> &'static HouseRules {
-    &ch05_wagers::HOUSE
+choices! {
+    #[cfg_attr(feature = "schema", schemars(rename = "CasinoWarWhichDeal"))]
+    pub enum WhichDeal {
+        Initial = "initial", "the initial deal";
+        War = "war", "the war cards";
+    }
 }
+
+choices! {
+    /// Whether the malfunction hurt anybody.
+    #[cfg_attr(feature = "schema", schemars(rename = "CasinoWarEffect"))]
+    pub enum Effect {
+        NoDisadvantage = "harmless", "hurt nobody";
+        Disadvantage = "harmful", "hurt a player or the casino";
+    }
+}
+
+choices! {
+    /// Whether another device is at hand and the cards can go into it.
+    #[cfg_attr(feature = "schema", schemars(rename = "CasinoWarSpare"))]
+    pub enum Spare {
+        Ready = "spare", "is ready and can take the cards";
+        None = "none", "is not at hand";
+        Stuck = "stuck", "is at hand, but the cards cannot be moved to it";
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RelayWhy {
+    Reconstruction,
+    KeyedWrong,
+}
+
+type T = Table<CasinoWar>;
+type E = Cited<TableEvent<CasinoWar>>;
+type Decision = Decided<CasinoWar>;
 
 impl Game for CasinoWar {
     type Play = Play;
@@ -398,148 +243,153 @@ impl Game for CasinoWar {
         &BOOK
     }
     fn house_rules() -> &'static HouseRules {
-        rules()
+        &HOUSE
     }
     fn open(setup: &Setup) -> Result<State, Refusal> {
         Ok(State::open(setup))
     }
-    fn decide(table: &T, play: &Play, context: &Context) -> Decided<CasinoWar> {
+    fn decide(table: &T, play: &Play, context: &Context) -> Decision {
         use Play::*;
         match play {
-            LoadCards => ch04_shuffle_and_cut::load_cards(table),
-            Shuffle { how } => ch04_shuffle_and_cut::shuffle(table, *how),
-            DeclineCut { area } => ch04_shuffle_and_cut::decline_cut(table, *area),
-            Cut { by, depth } => ch04_shuffle_and_cut::cut(table, *by, *depth),
-            PlaceCuttingCard { from_back } => ch04_shuffle_and_cut::place_cutting_card(table, *from_back),
-            Burn => ch04_shuffle_and_cut::burn(table),
-            DirectShuffle => ch04_shuffle_and_cut::direct_shuffle(table),
-            DirectCheck => ch04_shuffle_and_cut::direct_check(table, context),
-            Riffle { area } => ch04_shuffle_and_cut::riffle(table, *area, context),
-            Deal { cards } => ch07_the_deal::deal(table, cards, context),
-            ReturnDiscards => ch07_the_deal::return_discards(table),
-            CuttingCardShows => ch07_the_deal::cutting_card_shows(table),
+            DeclineCut { area } => ch04::decline_cut(table, *area),
+            CutCards { by, depth } => ch04::cut(table, *by, *depth),
+            PlaceCuttingCard { from_back } => ch04::place_cutting_card(table, *from_back),
+            Burn => ch04::burn(table),
+            Riffle { area } => ch04::riffle(table, *area, context),
+            CuttingCardShows => ch04::cutting_card_shows(table),
+            Deal { cards } => ch07::deal(table, cards, context),
+            ReturnDiscards => ch07::return_discards(table),
             Settle => match table.play.round {
-                Round::WarDealt { .. } => ch10_final_settlement::settle(table),
-                _ => ch08_interim_settlement::settle(table),
+                Round::WarDealt { .. } => ch10::settle(table),
+                _ => ch08::settle(table),
             },
+            Surrender { area } => ch08::surrender(table, *area, context),
             GoToWar { area } => ch09_subsequent_deal::go_to_war(table, *area, context),
-            Surrender { area } => ch08_interim_settlement::surrender(table, *area, context),
-            NoDecision { area, because } => ch11_irregularities::no_decision(table, *area, *because),
-            Clear => ch10_final_settlement::clear(table),
-            FacedCard { card } => ch11_irregularities::faced_card(table, *card),
-            CardInError { card } => ch11_irregularities::card_in_error(table, *card),
-            EmptyRound { cards } => ch11_irregularities::empty_round(table, cards),
-            Relay { deal, cards, why } => ch11_irregularities::relay(table, *deal, cards, *why, context),
-            VoidRound { reason } => ch11_irregularities::void_round(table, reason, context),
-            Misdeal { hand, reason } => ch11_irregularities::misdeal(table, *hand, reason, context),
-            ShuffleDiscards => ch11_irregularities::shuffle_discards(table),
-            BadCut => ch11_irregularities::bad_cut(table),
-            ForgotShuffle => ch11_irregularities::forgot_shuffle(table),
-            WrongCards { finding } => ch11_irregularities::wrong_cards(table, finding, context),
-            DeviceFault { damaged, effect, spare } => {
-                ch12_device_malfunction::fault(table, damaged, *effect, *spare, context)
-            }
-            Withdraw { area } => ch12_device_malfunction::withdraw(table, *area, context),
-            StayIn { area } => ch12_device_malfunction::stay_in(table, *area, context),
+            Clear => ch10::clear(table),
+            FacedCard { card } => ch11::faced_card(table, *card),
+            CardInError { card } => ch11::card_in_error(table, *card),
+            EmptyRound { cards } => ch11::empty_round(table, cards),
+            Reconstruct { deal, cards } => ch11::relay(table, *deal, cards, RelayWhy::Reconstruction, context),
+            Rekey { deal, cards } => ch11::relay(table, *deal, cards, RelayWhy::KeyedWrong, context),
+            VoidRound { reason } => ch11::void_round(table, reason, context),
+            ShuffleDiscards => ch11::shuffle_discards(table),
+            Away { area } => ch11::away(table, *area),
+            Silent { area } => ch11::silent(table, *area),
+            BadCut => ch11::bad_cut(table),
+            ForgotShuffle => ch11::forgot_shuffle(table),
+            Misdeal { hand, reason } => ch11::misdeal(table, *hand, reason, context),
+            DeviceFault { damaged, effect, spare } => ch12::fault(table, damaged, *effect, *spare, context),
+            Withdraw { area } => ch12::withdraw(table, *area, context),
+            StayIn { area } => ch12::stay_in(table, *area, context),
         }
-    }
-    fn follow(table: &T, _: &[HouseEvent]) -> Vec<E> {
-        ch11_irregularities::follow(table)
     }
     fn evolve(table: &mut T, event: &Event) {
         table.play.evolve(event)
     }
-    fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
-        ch07_the_deal::fill(table, play, chance)
+}
+
+impl TableGame for CasinoWar {
+    fn card_hooks() -> Option<CardHooks<Self>> {
+        card_table::hooks()
     }
-    fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
-        offers::offers(table)
+    fn follow(table: &T, _: &[Cited<HouseEvent>]) -> Vec<E> {
+        ch11::follow(table)
+    }
+    fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
+        ch07::fill(table, play, chance)
+    }
+    fn is_physical(play: &Play) -> bool {
+        match play {
+            Play::DeviceFault { damaged, .. } => !damaged.is_empty(),
+            play => play.info().physical,
+        }
+    }
+    /// Cards are dealt face up: the first one tells something.
+    fn knowledge(table: &T) -> Knowledge {
+        match table.play.round.initial_cards().is_empty() {
+            true => Knowledge::Nothing,
+            false => Knowledge::Known,
+        }
+    }
+    fn decision(event: &Event) -> Option<DecisionMade> {
+        use Event::{GaveUp, StayedIn, WagersWithdrawn, WentToWar};
+        match event {
+            WentToWar { area } | GaveUp { area } | WagersWithdrawn { area } | StayedIn { area } => {
+                Some(DecisionMade { area: *area, outcome_seen: false })
+            }
+            _ => None,
+        }
+    }
+}
+
+impl OnScreen for CasinoWar {
+    fn offers(offers: &mut Offers<CasinoWar>) {
+        offers::offers(offers)
     }
     fn show(table: &T, viewer: Viewer, view: &mut View) {
         offers::show(table, viewer, view)
     }
-    /// Who may do what: the dealer runs the game, a supervisor decides what the book gives to a supervisor.
-    fn who(play: &Play) -> Authority {
-        use Play::*;
-        const DEALER: &[Role] = &[Role::Dealer];
-        const TABLE: &[Role] = &[Role::Dealer, Role::Supervisor];
-        const PLAYER: &[Role] = &[Role::Dealer, Role::Patron];
-        const SUPERVISOR: &[Role] = &[Role::Supervisor];
-        const CHECKS: &[Role] = &[Role::Supervisor, Role::Inspector];
-        let (roles, cite) = match play {
-            LoadCards => (SUPERVISOR, r::R3_5.cite()),
-            Shuffle { .. } | PlaceCuttingCard { .. } | Burn => (DEALER, r::R4_1.cite()),
-            DeclineCut { .. } | Cut { .. } => (TABLE, r::R4_3.cite()),
-            DirectShuffle => (SUPERVISOR, r::R4_1_4.cite()),
-            DirectCheck => (CHECKS, r::R3_8.cite()),
-            Riffle { .. } => (SUPERVISOR, r::R4_2.cite()),
-            Deal { .. } | ReturnDiscards | CuttingCardShows => (DEALER, r::R7_1.cite()),
-            Settle => (DEALER, r::R8_2.cite()),
-            GoToWar { .. } | Surrender { .. } => (PLAYER, r::R5_8.cite()),
-            NoDecision { because: Absence::Away, .. } => (TABLE, r::R11_8.cite()),
-            NoDecision { because: Absence::Silent, .. } => (SUPERVISOR, r::R11_8.as_read(readings::CW_7)),
-            Clear => (DEALER, r::R10_4.cite()),
-            FacedCard { .. } => (DEALER, r::R11_1.cite()),
-            CardInError { .. } => (DEALER, r::R11_2.cite()),
-            EmptyRound { .. } => (DEALER, r::R11_5.cite()),
-            Relay { .. } => (TABLE, r::R11_6.cite()),
-            VoidRound { .. } => (SUPERVISOR, r::R11_6.cite()),
-            Misdeal { .. } => (TABLE, r::R11_16.cite()),
-            ShuffleDiscards => (DEALER, r::R11_7.cite()),
-            BadCut => (TABLE, r::R11_9.cite()),
-            ForgotShuffle => (TABLE, r::R11_11.cite()),
-            WrongCards { .. } => (TABLE, r::R11_17.cite()),
-            DeviceFault { .. } => (SUPERVISOR, r::R12_1.cite()),
-            Withdraw { .. } | StayIn { .. } => (PLAYER, r::R12_5_1.cite()),
-        };
-        Authority { roles, cite }
+}
+
+impl InScripts for CasinoWar {
+    fn usual_setup() -> Setup {
+        let limits = [(BetType::Initial, 10, 1000), (BetType::Tie, 5, 500)];
+        Setup::of_cards(Source::Shoe, ch03::DECKS, Money::cents(250), &limits)
     }
-    /// Cards are dealt face up: the first one tells something.
-    fn knowledge(table: &T) -> Knowledge {
-        match &table.play.round {
-            Round::Waiting => Knowledge::Nothing,
-            Round::Dealing { out, .. } if out.is_empty() => Knowledge::Nothing,
-            _ => Knowledge::Known,
+    fn preparation(table: &T) -> Vec<String> {
+        let by = table.house.first_player().map_or("supervisor".into(), |area| format!("{area}"));
+        match table.house.setup().source() {
+            Some(Source::Device) => vec!["shuffle in device".into(), "burn".into()],
+            _ => vec![
+                "shuffle by hand".into(),
+                format!("cut by {by} at 150"),
+                "place cutting card 60 from back".into(),
+                "burn".into(),
+            ],
         }
     }
-    fn bearing(play: &Play) -> Bearing {
-        use Play::*;
-        match play {
-            Relay { .. } => Bearing::Corrects,
-            FacedCard { .. } | CardInError { .. } | EmptyRound { .. } | VoidRound { .. } | Misdeal { .. } => {
-                Bearing::Irregular
-            }
-            BadCut | ForgotShuffle | WrongCards { .. } | DeviceFault { .. } => Bearing::Irregular,
-            _ => Bearing::Ordinary,
-        }
-    }
-    fn is_physical(play: &Play) -> bool {
-        use Play::*;
-        match play {
-            FacedCard { .. } | CardInError { .. } | EmptyRound { .. } | Relay { .. } | Misdeal { .. } => true,
-            BadCut | ForgotShuffle | WrongCards { .. } => true,
-            DeviceFault { damaged, .. } => !damaged.is_empty(),
-            _ => false,
-        }
-    }
-    fn decision(event: &Event) -> Option<DecisionMade> {
-        match event {
-            Event::WentToWar { area, .. }
-            | Event::GaveUp { area, .. }
-            | Event::WagersWithdrawn { area, .. }
-            | Event::StayedIn { area, .. } => Some(DecisionMade { area: *area, outcome_seen: false }),
-            _ => None,
-        }
-    }
+}
+
+impl Unseen for CasinoWar {
     fn exchange_unseen(table: &T, _: Viewer, chance: &mut dyn Chance) -> T {
         let mut other = table.clone();
         other.play.cards.exchange_unseen(chance);
         other
     }
-    fn describe(event: &Event) -> (String, Option<Citation>) {
-        speak::describe(event)
+}
+
+impl CardGame for CasinoWar {
+    fn rules() -> &'static CardRules {
+        &CARDS
     }
-    fn parse_play(line: &str) -> Result<Play, String> {
-        speak::parse(line)
+    fn cards(table: &T) -> &CardTable {
+        &table.play.cards
+    }
+    fn phase(table: &T) -> Phase {
+        match table.play.round {
+            Round::Waiting => Phase::Waiting,
+            Round::Over { .. } => Phase::Over,
+            _ => Phase::Open,
+        }
+    }
+    fn void_round(table: &T, clause: Clause, _: &Context) -> Decision {
+        let partly_settled = !table.house.lines().is_empty();
+        let cite = if partly_settled { clause.as_read(readings::CW_20) } else { clause.cite() };
+        Ok(ch11::void(table, cite, Event::RoundVoided.by(clause.cite())))
+    }
+    fn pick_up(table: &T) -> Vec<E> {
+        ch10::pick_up(table)
+    }
+    fn may_load(table: &T) -> Result<(ShuffleWhy, Citation), Refusal> {
+        ch03::may_load(table)
+    }
+    fn may_shuffle(table: &T, how: Shuffle) -> Result<(CardEvent, Citation), Refusal> {
+        ch04::may_shuffle(table, how)
+    }
+    fn evolve_cards(table: &mut T, event: &CardEvent) {
+        table.play.evolve_cards(event);
+    }
+    fn decide_cards(table: &T, command: &CardCommand, context: &Context) -> Decision {
+        ch04::decide(table, command, context)
     }
 }

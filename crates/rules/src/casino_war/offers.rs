@@ -2,169 +2,85 @@
 use super::ch07_the_deal::wanted;
 use super::ch08_interim_settlement::half_back;
 use super::ch09_subsequent_deal::war_amount;
-use super::{
-    Absence, CasinoWar, CutBy, Effect, Play, RelayWhy, Round, Shuffle, Spare, T, To, WhichDeal, WrongCards, WrongHand,
-    clauses as r, readings as cw,
-};
+use super::{CasinoWar, CutBy, Effect, Play, Round, Spare, T, To, WhichDeal, clauses as r, readings as cw};
 use crate::book::Citation;
-use crate::game::{Authority, Game, Role, TableCommand};
-use crate::house::{ChanceFrom, Stage};
-use crate::shoe::{CuttingCard, FirstCut, Readiness, Source};
-use crate::show::{CardView, CardsView, Fit, Offer, Prompt, View, Viewer};
-use crate::wagers::Wager;
+use crate::house::Stage;
+use crate::offers::Offers;
+use crate::shoe::{CuttingCard, Readiness, ShuffleWhy};
+use crate::show::{AreaStatus, CardView, CardsView, Label, Prompt, Question, ResultView, View, Viewer};
+use crate::wagers::{Area, Wager};
 use alloc::{format, string::String, vec, vec::Vec};
 
-pub fn offers(table: &T) -> Vec<Offer<CasinoWar>> {
-    let mut offers = vec![];
-    let mut offer = |play: Play, fit: Fit, label: String| {
-        let Authority { cite, .. } = CasinoWar::who(&play);
-        let roles = offered_to(table, &play);
-        offers.push(Offer { command: TableCommand::Play(play), fit, label, cite, roles });
-    };
-    let (cards, round, house) = (&table.play.cards, &table.play.round, &table.house);
-    let some = || String::from("…");
-    let drawn = house.setup().chance == ChanceFrom::Drawn;
-    let waiting = matches!(round, Round::Waiting);
-    let open = !matches!(round, Round::Waiting | Round::Over { .. });
-    let electing = !table.play.electing.is_empty();
-    let loadable = cards.readiness == Readiness::Empty
-        || house.setup().source() == Some(Source::Device)
-        || cards.cutting_card == CuttingCard::Shown;
-    if !house.in_round() && loadable {
-        offer(Play::LoadCards, Fit::Exactly, "Load checked cards".into());
+/// What might be done now. The rules say which of it may.
+pub fn offers(offers: &mut Offers<CasinoWar>) {
+    let table = offers.table;
+    let (cards, house) = (&table.play.cards, &table.house);
+    if let Readiness::ToCut { offered, .. } = &cards.readiness {
+        let by = offered.first().map_or(CutBy::Supervisor, |area| CutBy::Area(*area));
+        let label = offered.first().map_or("A supervisor cuts".into(), |area| format!("Area {area} cuts"));
+        offers.play(Play::CutCards { by, depth: Some(cards.left() / 2) }, label);
     }
-    match &cards.readiness {
-        Readiness::Empty => {}
-        Readiness::ToShuffle(_) if electing => {}
-        Readiness::ToShuffle(_) => match cards.source {
-            Source::Shoe | Source::Hand => {
-                offer(Play::Shuffle { how: Shuffle::Manual }, Fit::Exactly, "Shuffle by hand".into());
-                offer(Play::Shuffle { how: Shuffle::Multishuffler }, Fit::Exactly, "Shuffle by multishuffler".into());
-            }
-            Source::Device => {
-                offer(Play::Shuffle { how: Shuffle::Device }, Fit::Exactly, "Shuffle in the device".into())
-            }
-        },
-        Readiness::ToCut { offered, .. } => {
-            let by = offered.first().map_or(CutBy::Supervisor, |area| CutBy::Area(*area));
-            let label = offered.first().map_or("A supervisor cuts".into(), |area| format!("Area {area} cuts"));
-            offer(Play::Cut { by, depth: Some(cards.left() / 2) }, Fit::Kind, label);
-            if let Some(area) = offered.first() {
-                offer(Play::DeclineCut { area: *area }, Fit::Exactly, format!("Area {area} declines the cut"));
-            }
-        }
-        Readiness::ToPlaceCuttingCard => {
-            let from_back = Some(1.max(cards.left() / 4));
-            offer(Play::PlaceCuttingCard { from_back }, Fit::Kind, "Place the cutting card".into())
-        }
-        Readiness::ToBurn if cards.left() > 0 => offer(Play::Burn, Fit::Exactly, "Burn the first card".into()),
-        Readiness::ToBurn | Readiness::Ready => {}
-    }
-    if matches!(cards.readiness, Readiness::ToShuffle(_) | Readiness::ToCut { .. })
-        && let Some((area, _)) = house.occupied().next()
-    {
-        offer(Play::Riffle { area }, Fit::Kind, "Riffle pre-shuffled cards on request".into());
-    }
-    let ready = matches!(cards.readiness, Readiness::Ready | Readiness::ToBurn) && !electing;
+    let from_back = Some(1.max(cards.left() / 4));
+    offers.play(Play::PlaceCuttingCard { from_back }, "Place the cutting card");
+    offers.play(Play::Burn, "Burn the first card");
     let wanted = wanted(table);
-    if ready && !wanted.is_empty() && cards.left() > 0 {
+    if let Some((to, _)) = wanted.first() {
         let count = (wanted.len() as u16).min(cards.left());
-        let label = if drawn { "Deal".into() } else { format!("Deal to {}", name(wanted[0].0)) };
-        offer(Play::Deal { cards: cards.example(count) }, Fit::Kind, label);
-    }
-    if house.in_round() && !wanted.is_empty() && cards.left() == 0 && cards.in_rack() > 0 {
-        offer(Play::ShuffleDiscards, Fit::Exactly, "Shuffle the discards".into());
-    }
-    if matches!(round, Round::Dealt { .. }) && cards.source == Source::Device && cards.in_rack() > 0 {
-        offer(Play::ReturnDiscards, Fit::Exactly, "Put the discards into the device".into());
-    }
-    match round {
-        _ if electing => {}
-        Round::Dealt { .. } | Round::WarDealt { .. } => offer(Play::Settle, Fit::Exactly, "Settle".into()),
-        Round::Deciding { undecided, .. } => {
-            let area = undecided[0];
-            let initial = house.layout().get(area, Wager::Initial);
-            let war = initial.map_or_else(Default::default, |p| war_amount(table, p).0);
-            let half = initial.map_or_else(Default::default, |p| half_back(house.capped(p), house.setup()));
-            if initial.is_some_and(|p| house.can_follow_up(p.patron)) {
-                offer(Play::GoToWar { area }, Fit::Exactly, format!("Area {area}: go to war for {war}"));
+        let label = match (offers.is_drawn(), wanted.len()) {
+            (true, _) => Label::from("Deal"),
+            (false, 1) => {
+                Label::from(format!("Deal to {}", name(*to))).asks(format!("The last card, to {}", name(*to)))
             }
-            offer(Play::Surrender { area }, Fit::Exactly, format!("Area {area}: surrender, {half} back"));
-            let away = Play::NoDecision { area, because: Absence::Away };
-            offer(away, Fit::Exactly, format!("Area {area}: player is away"));
-            let silent = Play::NoDecision { area, because: Absence::Silent };
-            offer(silent, Fit::Exactly, format!("Area {area}: player stays silent"));
-        }
-        Round::Over { .. } => offer(Play::Clear, Fit::Exactly, "Clear the layout".into()),
-        _ => {}
+            (false, n) => Label::from(format!("Deal to {}", name(*to)))
+                .asks(format!("Cards, the next to {}, {n} to come", name(*to))),
+        };
+        offers.play(Play::Deal { cards: cards.example(count) }, label);
     }
-    for area in &table.play.electing {
-        offer(Play::StayIn { area: *area }, Fit::Exactly, format!("Area {area} stays in"));
-        offer(Play::Withdraw { area: *area }, Fit::Exactly, format!("Area {area} takes its wagers back"));
+    offers.play(Play::ShuffleDiscards, "Shuffle the discards");
+    offers.play(Play::ReturnDiscards, "Put the discards into the device");
+    offers.play(Play::Settle, "Settle");
+    offers.play(Play::Clear, "Clear the layout");
+    for area in house.areas() {
+        at_area(area, offers);
     }
-    if cards.cutting_card == CuttingCard::Somewhere && cards.readiness == Readiness::Ready {
-        offer(Play::CuttingCardShows, Fit::Exactly, "The cutting card shows".into());
+    offers.play(Play::CuttingCardShows, "The cutting card shows");
+    let some = || String::from("…");
+    if let Some(card) = cards.example(1).first() {
+        offers.play(Play::FacedCard { card: *card }, "A card is face up in the shoe");
+        offers.play(Play::CardInError { card: Some(*card) }, "A card was drawn in error");
+        offers.play(Play::EmptyRound { cards: vec![*card] }, "Cards were dealt without any wager");
     }
-    if cards.readiness == Readiness::Ready && cards.left() > 0 {
-        offer(Play::FacedCard { card: cards.example(1)[0] }, Fit::Kind, "A card is face up in the shoe".into());
-        if !waiting && !wanted.is_empty() {
-            offer(Play::CardInError { card: Some(cards.example(1)[0]) }, Fit::Kind, "A card was drawn in error".into());
-        }
+    let round = table.play.last.as_ref().unwrap_or(&table.play.round);
+    for deal in WhichDeal::ALL.iter().copied() {
+        let (cards, which) = match deal {
+            WhichDeal::Initial => (round.initial_cards(), "initial cards"),
+            WhichDeal::War => (round.war_cards(), "war cards"),
+        };
+        offers.play(Play::Reconstruct { deal, cards: cards.clone() }, format!("Reconstruct the {which}"));
+        offers.play(Play::Rekey { deal, cards }, format!("Correct the {which}"));
     }
-    if cards.readiness == Readiness::Ready && !waiting && wanted.is_empty() && cards.left() > 0 {
-        let card = cards.example(1).first().copied();
-        offer(Play::CardInError { card }, Fit::Kind, "A card was drawn in error".into());
-    }
-    if waiting && house.layout().is_empty() && cards.readiness == Readiness::Ready && cards.left() > 0 {
-        let command = Play::EmptyRound { cards: cards.example(1) };
-        offer(command, Fit::Kind, "Cards were dealt without any wager".into());
-    }
-    let taken_up = super::ch11_irregularities::taken_up(table).ok().flatten();
-    let round = taken_up.as_ref().map_or(round, |(after, _)| &after.play.round);
-    if !drawn {
-        let relay = |deal, cards| Play::Relay { deal, cards, why: RelayWhy::Reconstruction };
-        if !round.initial_cards().is_empty() && !table.play.reshuffled {
-            offer(relay(WhichDeal::Initial, round.initial_cards()), Fit::Kind, "Lay the initial deal anew".into());
-        }
-        if !round.war_cards().is_empty() {
-            offer(relay(WhichDeal::War, round.war_cards()), Fit::Kind, "Lay the war anew".into());
-        }
-    }
-    if open || matches!(round, Round::Over { second: Some(_), .. }) {
-        offer(Play::VoidRound { reason: some() }, Fit::Kind, "Void the round".into());
-    }
-    if open {
-        offer(Play::Misdeal { hand: WrongHand::Dealer, reason: some() }, Fit::Kind, "Declare a misdeal".into());
-        if cards.source == Source::Device && !electing {
-            let (effect, spare) = (Effect::NoDisadvantage, Spare::Ready);
-            offer(Play::DeviceFault { damaged: vec![], effect, spare }, Fit::Kind, "The shuffling device fails".into());
-        }
-    }
-    if matches!(cards.readiness, Readiness::Ready | Readiness::ToBurn) && cards.source == Source::Shoe {
-        offer(Play::BadCut, Fit::Exactly, "The cards were not cut by the rules".into());
-    }
-    if matches!(cards.readiness, Readiness::ToShuffle(_)) && cards.cutting_card == CuttingCard::Shown {
-        offer(Play::ForgotShuffle, Fit::Exactly, "The shuffle was forgotten".into());
-    }
-    if cards.readiness != Readiness::Empty {
-        offer(Play::WrongCards { finding: WrongCards::Missing }, Fit::Kind, "A card is missing or foreign".into());
-        offer(Play::DirectCheck, Fit::Exactly, "Have the cards checked".into());
-        if !matches!(cards.readiness, Readiness::ToShuffle(_)) {
-            offer(Play::DirectShuffle, Fit::Exactly, "Have the cards shuffled after the round".into());
-        }
-    }
-    offers
+    offers.play(Play::VoidRound { reason: some() }, "Void the round");
+    offers.play(Play::Misdeal { hand: To::Dealer, reason: some() }, "Declare a misdeal");
+    let (effect, spare) = (Effect::NoDisadvantage, Spare::Ready);
+    offers.play(Play::DeviceFault { effect, spare, damaged: vec![] }, "Shuffler problem…");
+    offers.play(Play::BadCut, "The cards were not cut by the rules");
+    offers.play(Play::ForgotShuffle, "The shuffle was forgotten");
 }
 
-/// The roles that may give a play here: at a physical table players tell the dealer, and a misdeal that is no last resort
-/// is anybody's at the table to declare.
-fn offered_to(table: &T, play: &Play) -> &'static [Role] {
-    let setup = table.house.setup();
-    match play {
-        Play::GoToWar { .. } | Play::Surrender { .. } if setup.chance == ChanceFrom::Keyed => &[Role::Dealer],
-        Play::Misdeal { .. } if setup.option(cw::CW_3) != "misdeal-at-once" => &[Role::Supervisor],
-        play => CasinoWar::who(play).roles,
+/// What concerns one area.
+fn at_area(area: Area, offers: &mut Offers<CasinoWar>) {
+    let (table, house) = (offers.table, &offers.table.house);
+    offers.play(Play::DeclineCut { area }, format!("Area {area} declines the cut"));
+    if let Some(initial) = house.layout().get(area, Wager::Initial) {
+        let (war, half) = (war_amount(table, initial).0, half_back(house.capped(initial), house.setup()));
+        offers.play(Play::GoToWar { area }, Label::at(area, format!("go to war for {war}")));
+        offers.play(Play::Surrender { area }, Label::at(area, format!("surrender, {half} back")));
+        offers.play(Play::Away { area }, Label::at(area, "player is away"));
+        offers.play(Play::Silent { area }, Label::at(area, "player stays silent"));
     }
+    offers.play(Play::StayIn { area }, Label::at(area, "stay in"));
+    offers.play(Play::Withdraw { area }, Label::at(area, "take the wagers back"));
+    offers.play(Play::Riffle { area }, format!("Riffle pre-shuffled cards for area {area}"));
 }
 
 fn name(to: To) -> String {
@@ -193,21 +109,26 @@ pub fn show(table: &T, _viewer: Viewer, view: &mut View) {
         view.dealer_cards.extend(cards.get(areas.len()));
     }
     for area in &mut view.areas {
-        area.note = match round {
-            Round::Deciding { undecided, .. } if undecided.first() == Some(&area.area) => "war or surrender?".into(),
-            Round::Deciding { undecided, .. } if undecided.contains(&area.area) => "tied".into(),
-            _ if table.play.electing.contains(&area.area) => "stay or take back?".into(),
-            round if round.at_war().contains(&area.area) => "at war".into(),
-            _ => String::new(),
+        (area.asks, area.status) = match round {
+            Round::Deciding { undecided, .. } if undecided.first() == Some(&area.area) => {
+                (Some(Question::WarOrSurrender), Some(AreaStatus::Tied))
+            }
+            Round::Deciding { undecided, .. } if undecided.contains(&area.area) => (None, Some(AreaStatus::Tied)),
+            _ if table.play.electing.contains(&area.area) => (Some(Question::StayOrTakeBack), None),
+            round if round.at_war().contains(&area.area) => (None, Some(AreaStatus::AtWar)),
+            _ => (None, None),
         };
     }
     view.results = table
         .play
         .results
         .iter()
-        .map(|result| match result.dealer_war {
-            Some(war) => format!("{} war {war}", result.dealer),
-            None => format!("{}", result.dealer),
+        .map(|result| ResultView {
+            text: match result.dealer_war {
+                Some(war) => format!("{} war {war}", result.dealer),
+                None => format!("{}", result.dealer),
+            },
+            cards: [result.dealer].into_iter().chain(result.dealer_war).collect(),
         })
         .collect();
 }
@@ -231,7 +152,7 @@ fn prompt(table: &T) -> (String, Prompt) {
     }
     match &cards.readiness {
         Readiness::Empty => return say("no cards", "a supervisor loads checked cards".into(), r::R3_3.cite()),
-        Readiness::ToShuffle(FirstCut::GameBegins) => {
+        Readiness::ToShuffle(ShuffleWhy::PlayStarts) => {
             return say("shuffle", "shuffle the cards".into(), r::R4_1_1.cite());
         }
         Readiness::ToShuffle(_) => return say("shuffle", "shuffle the cards".into(), r::R4_1.cite()),

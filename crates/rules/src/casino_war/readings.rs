@@ -59,7 +59,7 @@ crate::readings! {
         clauses: ["CW 8.2", "CW 8.2.4", "CW 9.1"],
         question: "In which order are tied players asked, and are they asked once or twice?",
         answer: "Wagers are settled from the dealer's right to the left. Tied players are then asked once, from the \
-            dealer's left to the right, and whoever says war lays the War Wager there and then.",
+            dealer's left to the right, and a player who says war places the War Wager at once.",
         why: "8.2 sets one direction for settling and 8.2.4 the other for asking. 9.1 repeats the same choice as the \
             step before the second deal and gives no second one.",
         money: false,
@@ -167,8 +167,8 @@ crate::readings! {
     CW_17 = "CW-17" {
         clauses: ["CW 11.5", "CW 11.6"],
         question: "Is a round that was dealt without any wager rebuilt, or void?",
-        answer: "It is void. Its exposed cards are burned and the next round goes on from the cards that are left.",
-        why: "11.6 gives way to 11.5 in terms, and no money is at stake.",
+        answer: "It is void. Its exposed cards are burned and the next round is dealt from the cards that are left.",
+        why: "11.6 expressly gives way to 11.5, and no money is at stake.",
         money: false,
         options: [],
     }
@@ -194,19 +194,19 @@ crate::readings! {
     }
     CW_20 = "CW-20" {
         clauses: ["CW 11.17.2", "CW 11.6", "CW 8.1"],
-        question: "A missing or foreign card ends a round that is settled in part: do the settled wagers come back too?",
+        question: "A missing or foreign card ends a round that is partly settled: do settled wagers come back too?",
         answer: "No. What the interim settlement settled stands, and every open wager goes back.",
         why: "Unlike 11.6, 11.17.2 has no words that save an interim settlement, so all of the round could be meant. \
             But a wager that was paid or taken is no longer money on the table, what was paid may be gone, and the \
             sister cases of 11.6 and 12.4 (CW-13) are read the same way.",
         money: true,
         options: [],
-    }    CW_21 = "CW-21" {
+    }
+    CW_21 = "CW-21" {
         clauses: ["CW 5.7.2", "CW 5.7"],
-        question: "The supervisor may hold players to one for each area: is that one player an area, or one area a \
-            player?",
-        answer: "One area a player. That an area has one player is always so here, since only one wager of a kind lies \
-            on it.",
+        question: "The supervisor may limit players to one for each area: is that one player for an area, or one area \
+            for a player?",
+        answer: "One area for each player. An area never has two players here, since it takes one wager of a kind.",
         why: "5.6 already keeps two players off one spot, so the limit would say nothing new if it meant that. Next to \
             a limit on the number of players, and after 5.7 lets one player have several areas, it is the counterpart.",
         money: false,
@@ -214,11 +214,11 @@ crate::readings! {
     }
     CW_22 = "CW-22" {
         clauses: ["CW 11.6", "CW 11.19"],
-        question: "A card was dealt rightly but keyed wrongly into the table's record: what then?",
-        answer: "The record is put right like a reconstruction: by the dealer alone before anything is settled on it, \
-            by two people afterwards, until the next round begins. Later it is an overpayment or underpayment.",
-        why: "The book knows no record beside the cards. The cards on the table decide, so the record follows them; once \
-            money has moved on it, taking that back is as grave as a reconstruction and is signed the same way.",
+        question: "What happens when a card was dealt correctly but keyed wrongly into the table's record?",
+        answer: "The record is put right like a reconstruction, by two people, until the next round begins. Later it \
+            is an overpayment or underpayment.",
+        why: "The book has no record apart from the cards. The cards on the table decide, so the record follows them; \
+            changing what is recorded of an outcome is as serious as a reconstruction and is signed the same way.",
         money: true,
         options: [],
     }

@@ -1,8 +1,8 @@
-//! Chapter 11: which hands may be declared. Pure functions of cards, for tables and for whoever counts millions of hands.
+//! Chapter 11: which hands may be declared. Pure functions of cards, for tables and for whoever counts millions of
+//! hands.
 use super::{clauses as r, readings as dc};
 use crate::book::Citation;
 use crate::cards::{Card, Rank};
-use crate::money::Odds;
 use crate::poker_hands::{Category, five};
 use alloc::string::String;
 use core::fmt;
@@ -36,19 +36,6 @@ impl DeclaredHand {
         DeclaredHand::RoyalFlush,
     ];
 
-    /// **9.1** What a declared hand is paid.
-    pub const fn odds(self) -> Odds {
-        Odds::to_one(match self {
-            DeclaredHand::DeadHand | DeclaredHand::TwoPairs | DeclaredHand::ThreeOfAKind => 1,
-            DeclaredHand::Straight => 2,
-            DeclaredHand::Flush => 4,
-            DeclaredHand::FullHouse => 6,
-            DeclaredHand::FourOfAKind => 20,
-            DeclaredHand::StraightFlush => 50,
-            DeclaredHand::RoyalFlush => 200,
-        })
-    }
-
     pub const fn name(self) -> &'static str {
         match self {
             DeclaredHand::DeadHand => "Dead Hand",
@@ -75,8 +62,8 @@ impl fmt::Display for DeclaredHand {
     }
 }
 
-/// **11.1** What these five cards may be declared as, if anything. The Dead Hand is otherwise a mere pair of twos, so it is
-/// never anything else (**DC-14**).
+/// What these five cards may be declared as, if anything (11.1). The Dead Hand is otherwise just a pair of twos, so
+/// it is never anything else (DC-14).
 pub fn declared(cards: [Card; 5]) -> Option<DeclaredHand> {
     Some(match five(cards).category() {
         Category::RoyalFlush => DeclaredHand::RoyalFlush,
@@ -92,8 +79,7 @@ pub fn declared(cards: [Card; 5]) -> Option<DeclaredHand> {
     })
 }
 
-/// **11.1.9** 2, 3, 4 and 5 of one suit and another two: whatever is held of it, no sixth card can win, and it is nothing else
-/// that may be declared.
+/// **11.1.9** 2, 3, 4 and 5 of one suit and another two: whatever is held of it, no sixth card can win.
 pub fn is_dead(cards: [Card; 5]) -> bool {
     let low = |card: &Card| card.rank().index() <= FIVE;
     let twos = cards.iter().filter(|card| card.rank() == Rank::TWO).count();
@@ -110,15 +96,23 @@ const FIVE: usize = 3;
 pub(super) fn clause(hand: DeclaredHand, cards: [Card; 5]) -> Citation {
     let ace_low = || cards.iter().any(|card| card.rank() == Rank::ACE);
     match hand {
+        // **11.1.1** Ace to ten of one suit.
         DeclaredHand::RoyalFlush => r::R11_1_1.cite(),
+        // **11.1.2** Five in a row of one suit.
         // With an ace it is the lowest one: the highest has a name of its own.
         DeclaredHand::StraightFlush if ace_low() => r::R11_1_2.as_read(dc::DC_15),
         DeclaredHand::StraightFlush => r::R11_1_2.cite(),
+        // **11.1.3** Four cards of one rank.
         DeclaredHand::FourOfAKind => r::R11_1_3.cite(),
+        // **11.1.4** Three of a kind and a pair.
         DeclaredHand::FullHouse => r::R11_1_4.cite(),
+        // **11.1.5** Five of one suit, not in a row.
         DeclaredHand::Flush => r::R11_1_5.cite(),
+        // **11.1.6** Five in a row of more than one suit.
         DeclaredHand::Straight => r::R11_1_6.cite(),
+        // **11.1.7** Three cards of one rank.
         DeclaredHand::ThreeOfAKind => r::R11_1_7.cite(),
+        // **11.1.8** Two pairs.
         DeclaredHand::TwoPairs => r::R11_1_8.cite(),
         DeclaredHand::DeadHand => r::R11_1_9.as_read(dc::DC_14),
     }

@@ -2,7 +2,7 @@
 use crate::book::BookId;
 
 crate::register! {
-    BookId::DoubleChance;
+    BookId("DC");
 
     // 1. Definitions
     R1_1 = "1.1", Legal,
@@ -37,7 +37,8 @@ crate::register! {
     R3_6 = "3.6", Refuses, "Every card comes out of a shoe or a shuffling device; a deal from the hand is refused.";
     R3_7 = "3.7", Refuses,
         "A casino supervisor may change unfit cards after a round, not in it; a new deck is checked, shuffled and cut.";
-    R3_8 = "3.8", Duty, "Whenever an inspector or casino supervisor orders it, the dealer counts and verifies the cards.";
+    R3_8 = "3.8", Duty,
+        "Whenever an inspector or casino supervisor orders it, the dealer counts and verifies the cards.";
 
     // 4. The shuffle and cut
     R4_1 = "4.1", Duty, "The cards are mixed at random on the occasions below.";
@@ -63,8 +64,8 @@ crate::register! {
     R5_4 = "5.4", Refuses, "A player has one hand in a round; a wager on a second is refused.";
     R5_5 = "5.5", Refuses, "A spot takes one wager; another on top of it is refused.";
     R5_6 = "5.6", Legal,
-        "Where the chips lie is the player's affair, even with the dealer's help, and the player sees that instructions \
-         are followed.";
+        "Where the chips are placed is the player's affair, even with the dealer's help, and the player sees that \
+         instructions are followed.";
 
     // 6. Minimum and maximum wagers
     R6_1 = "6.1", Refuses,
@@ -91,7 +92,7 @@ crate::register! {
 
     // 8. Subsequent deal
     R8_1 = "8.1", Computes,
-        "When all is dealt the players pick their cards up and say whether they declare or discard two to four.";
+        "When all is dealt the players pick up their cards and say whether they declare or discard two to four.";
     R8_2 = "8.2", Physical, "Cards stay over the layout and are not held away from the table.";
     R8_3 = "8.3", Computes, "A hand of chapter 11 is declared by laying it face down in its place.";
     R8_4 = "8.4", Refuses,
@@ -104,7 +105,7 @@ crate::register! {
     R8_6_2 = "8.6.2", Computes, "Discards are spread face down, counted and put into the rack.";
     R8_6_3 = "8.6.3", Legal, "Losing jackpot wagers are taken (settled under 9.6).";
     R8_6_4 = "8.6.4", Legal, "Declared hands are settled (paid under 9.1).";
-    R8_6_5 = "8.6.5", Legal, "Winning jackpot wagers are paid (under 10.3, whatever number stands there: DC-12).";
+    R8_6_5 = "8.6.5", Legal, "Winning jackpot wagers are paid (under 10.3, though another number is printed: DC-12).";
     R8_6_6 = "8.6.6", Computes, "Declared cards go to the rack.";
     R8_7 = "8.7", Computes,
         "Every hand that remains gets a sixth card face down, from the left; then, in turn, it is faced and the wager \
@@ -115,22 +116,22 @@ crate::register! {
 
     // 9. Settlement
     R9_1 = "9.1", Pays,
-        "A declared hand wins: Dead Hand, two pairs and three of a kind 1 to 1, straight 2, flush 4, full house 6, four \
-         of a kind 20, straight flush 50, royal flush 200.";
+        "A declared hand wins: Dead Hand, two pairs and three of a kind 1 to 1, straight 2, flush 4, full house 6, \
+         four of a kind 20, straight flush 50, royal flush 200.";
     R9_2 = "9.2", Pays, "A maximum payout on a notice at the table limits what a declared hand is paid.";
     R9_3 = "9.3", Pays,
         "A hand that discarded wins 1 to 1 if its sixth card is below a held card of the same suit, ace high.";
     R9_4 = "9.4", Pays, "It loses if the sixth card has a held suit but is higher, ace high.";
     R9_5 = "9.5", Pays, "It loses if the sixth card has no held suit.";
-    R9_6 = "9.6", Pays, "A jackpot wager loses if its hand is none that chapter 10 pays.";
+    R9_6 = "9.6", Pays, "A jackpot wager loses if its hand is not one that chapter 10 pays.";
     R9_7 = "9.7", Computes, "When all is paid and taken the cards go to the rack.";
 
     // 10. Jackpot
     R10_1 = "10.1", Refuses, "A jackpot wager is refused to a player who has no wager in the round.";
     R10_2 = "10.2", Refuses, "A sign states the one amount of a jackpot wager; another is refused.";
     R10_3 = "10.3", Pays,
-        "A jackpot wager on a hand that qualifies is paid by a prize schedule of the regulator, whose odds are on a sign; \
-         without such a schedule none is taken.";
+        "A jackpot wager on a hand that qualifies is paid by a prize schedule of the regulator, whose odds are on a \
+         sign; without such a schedule none is taken.";
     R10_4 = "10.4", Legal, "These hands qualify.";
     R10_4_1 = "10.4.1", Computes, "A royal flush qualifies.";
     R10_4_2 = "10.4.2", Computes, "A straight flush qualifies.";
@@ -161,14 +162,16 @@ crate::register! {
     R12_4 = "12.4", Computes, "So does dealing a card that lay face up.";
     R12_5 = "12.5", Pays, "A hand with too few or too many cards is void.";
     R12_6 = "12.6", Computes,
-        "Whoever declares a hand that chapter 11 does not name must discard at least two cards and plays on for a sixth.";
+        "Whoever declares a hand that chapter 11 does not name must discard at least two cards and plays on for a \
+         sixth.";
     R12_7 = "12.7", Refuses, "Whoever still holds four cards must part with more: three at most are held.";
-    R12_8 = "12.8", Legal, "A card missing from the deck, or one that does not belong to it, has the consequences below.";
+    R12_8 = "12.8", Legal,
+        "A card missing from the deck, or one that does not belong to it, has the consequences below.";
     R12_8_1 = "12.8.1", Computes, "Rounds finished before keep their results.";
     R12_8_2 = "12.8.2", Pays, "The round in which it comes to light is void and its stakes go back.";
     R12_8_3 = "12.8.3", Duty, "The deck is searched for others that are missing or foreign.";
     R12_9 = "12.9", Computes,
-        "A hand dealt to an area without a wager, and noticed after a player has picked cards up, is counted into the \
+        "A hand dealt to an area without a wager, and noticed after a player has picked up cards, is counted into the \
          rack.";
     R12_10 = "12.10", Computes, "A sixth card given by mistake to a declared hand is burned.";
     R12_11 = "12.11", Duty,
@@ -184,7 +187,7 @@ crate::register! {
     R13_2 = "13.2", Legal, "A device that no longer works while a round has a card dealt has the consequences below.";
     R13_2_1 = "13.2.1", Pays, "That round is void.";
     R13_2_2 = "13.2.2", Computes, "Rounds finished before keep their results.";
-    R13_2_3 = "13.2.3", Computes, "The game goes on with another device or a shoe, and with new cards.";
+    R13_2_3 = "13.2.3", Computes, "The game continues with another device or a shoe, and with new cards.";
 
     // 14. General provisions
     R14_1 = "14.1", Legal,
@@ -202,15 +205,15 @@ crate::register! {
         "The first ground is a disturbance, such as unrest, a fight, fire, robbery or a natural disaster.";
     R14_4_2 = "14.4.2", Computes, "The second ground is a fraud that, as the supervisor judges, bears on the outcome.";
     R14_5 = "14.5", Pays,
-        "Wagers on an annulled outcome may be refunded, but a casino supervisor may forfeit those of a player behind the \
-         fraud.";
+        "Wagers on an annulled outcome may be refunded, but a casino supervisor may forfeit those of a player behind \
+         the fraud.";
     R14_6 = "14.6", Legal, "Staff do not tell players how to play, beyond keeping them within the rules.";
     R14_7 = "14.7", Legal, "Nobody, playing or watching, sways or advises a player.";
     R14_8 = "14.8", Refuses,
         "A table with players at it closes only after a sign giving the hour has stood there for 20 minutes.";
     R14_9 = "14.9", Refuses,
-        "A player who sits out three rounds running at an otherwise full table may be told to give up the seat, and not \
-         sooner.";
+        "A player who sits out three rounds running at an otherwise full table may be told to give up the seat, and \
+         not sooner.";
     R14_10 = "14.10", Legal, "Players and onlookers make no bets among themselves.";
     R14_11 = "14.11", Refuses,
         "A casino supervisor may refuse a wager on reasonable grounds before the first card, and has it taken off the \
@@ -219,7 +222,7 @@ crate::register! {
         "A dispute goes to a gaming supervisor first and, if asked, to a casino supervisor; a review by the person who \
          decided is refused (X-27).";
     R14_13 = "14.13", Duty,
-        "The operator has the last word, and a dissatisfied person is told that section 33 gives a right to complain to \
-         an inspector.";
+        "The operator has the last word, and a dissatisfied person is told that section 33 gives a right to complain \
+         to an inspector.";
     R14_14 = "14.14", Duty, "Anyone who asks may read a copy of the rules.";
 }

@@ -2,52 +2,70 @@
 //!
 //! | chapter | file |
 //! | --- | --- |
-//! | 3, 4 cards, shuffle and cut | `ch04_shuffle_and_cut.rs` |
-//! | 5, 6 and 14, wagers, limits, general provisions | `ch05_wagers.rs` names the clauses; `house.rs` is common to all games |
+//! | 2 table layout and equipment | `ch02_table_layout_and_equipment.rs` |
+//! | 3 the cards | `ch03_the_cards.rs` |
+//! | 4 the shuffle and cut | `ch04_shuffle_and_cut.rs` |
+//! | 5 wagers | `ch05_wagers.rs` |
+//! | 6 minimum and maximum wagers | `ch06_minimum_and_maximum_wagers.rs` |
 //! | 7 initial deal | `ch07_initial_deal.rs` |
-//! | 8 subsequent deal: decisions, the cards turned, the sixth card | `ch08_subsequent_deal.rs` |
+//! | 8 subsequent deal | `ch08_subsequent_deal.rs`; `ch08_keyed_wrongly.rs` (8.9) |
 //! | 9 settlement | `ch09_settlement.rs` |
 //! | 10 jackpot | `ch10_jackpot.rs` |
-//! | 11 hands that may be declared | `ch11_declared_hands.rs` |
+//! | 11 order of declared hand values | `ch11_declared_hands.rs` |
 //! | 12 irregularities | `ch12_irregularities.rs` |
-//! | 13 shuffling device malfunction | `ch13_device_malfunction.rs` |
-pub mod ch04_shuffle_and_cut;
-pub mod ch05_wagers;
-pub mod ch07_initial_deal;
+//! | 13 shuffling device malfunction | `ch13_shuffling_device_malfunction.rs` |
+//! | 14 general provisions | `ch14_general_provisions.rs` |
+//!
+//! Chapter 1 defines words: no code of a table obeys it.
+mod ch02_table_layout_and_equipment;
+mod ch03_the_cards;
+mod ch04_shuffle_and_cut;
+mod ch05_wagers;
+mod ch06_minimum_and_maximum_wagers;
+mod ch07_initial_deal;
+mod ch08_keyed_wrongly;
 pub mod ch08_subsequent_deal;
 pub mod ch09_settlement;
 pub mod ch10_jackpot;
 pub mod ch11_declared_hands;
-pub mod ch12_irregularities;
-pub mod ch13_device_malfunction;
+mod ch12_irregularities;
+mod ch13_shuffling_device_malfunction;
+mod ch14_general_provisions;
 pub mod clauses;
+mod events;
 pub mod offers;
 pub mod readings;
 pub mod settle;
-pub mod speak;
 mod state;
 
-use crate::book::{Book, BookId, Chapter, Citation, Edition};
+use crate::book::{Book, Chapter, Cited, Clause, Edition};
+use crate::card_table::{self, CardEvent, CardGame, CardHooks, CardRules, CardTable, Phase};
 use crate::cards::Card;
-pub use crate::deck::Shuffle;
-use crate::deck::ShuffleWhy;
-use crate::game::{Authority, Chance, Context, Decided, Game, PatronId, Refusal, Role, Table, TableEvent};
+use crate::game::{Decided, Game, InScripts, OnScreen, TableGame, Unseen};
+use crate::hidden::HiddenCards;
 use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup};
+use crate::money::Money;
+use crate::offers::Offers;
+use crate::people::{Chance, Context, Millis};
+use crate::plays::{DEALER, Field, Kind, PLAYER, SUPERVISOR, TABLE};
+use crate::refusal::Refusal;
 use crate::shoe::Source;
-use crate::show::{Offer, View, Viewer};
-use crate::signatures::{Bearing, Knowledge};
+use crate::show::{View, Viewer};
+use crate::signatures::Knowledge;
+use crate::table::{Table, TableEvent};
 use crate::undo::DecisionMade;
-use crate::wagers::Area;
-use alloc::{string::String, vec::Vec};
+use crate::wagers::{Area, BetType, Wager};
+use crate::{choices, plays};
+use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 pub use ch11_declared_hands::DeclaredHand;
 use clauses as r;
+pub use events::Event;
 use serde::{Deserialize, Serialize};
 pub use state::{Choice, Hand, Round, RoundResult, State};
 
 pub struct DoubleChance;
 
 pub static BOOK: Book = Book {
-    id: BookId::DoubleChance,
     slug: "double-chance",
     short: "DC",
     title: "Double Chance",
@@ -73,87 +91,71 @@ pub static BOOK: Book = Book {
     readings: readings::ALL,
 };
 
-/// What is done in this game beside what every table does.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Play {
-    // 3 and 4: cards, shuffle, cut
-    LoadCards,
-    Shuffle {
-        how: Shuffle,
-    },
-    Cut,
-    DirectCheck,
-    // 7 to 9: the round
-    /// So many of the next cards, or all of them. At an electronic table `held` are the cards, for their players' eyes.
-    Deal {
-        count: Option<u16>,
-        held: Vec<Card>,
-    },
-    /// A player has picked cards up.
-    Handled,
-    Declare {
-        area: Area,
-    },
-    Discard {
-        area: Area,
-        keep: Keep,
-    },
-    /// The next hands from the dealer's right are turned; at an electronic table all of them.
-    TurnUp {
-        hands: Vec<Shown>,
-    },
-    Settle,
-    DealSixth,
-    /// The next sixth cards from the dealer's left are turned, and each hand is settled.
-    TurnSixth {
-        cards: Vec<Card>,
-    },
-    Clear,
-    // 12: irregularities
-    Misdeal {
-        because: Misdeal,
-        reason: String,
-    },
-    WrongCount {
-        area: Area,
-        count: u8,
-    },
-    EmptyHand {
-        area: Area,
-    },
-    SixthInError {
-        area: Area,
-    },
-    SixthExposed {
-        area: Area,
-        card: Card,
-    },
-    NoDecision {
-        area: Area,
-        because: Absence,
-    },
-    Rekey {
-        area: Area,
-        which: Which,
-        cards: Vec<Card>,
-    },
-    WrongCards {
-        finding: WrongCards,
-    },
-    Direct {
-        measure: Measure,
-    },
-    LiftDirections,
-    // 13: the device
-    ShuffleFails,
-    DeviceFault {
-        then: Source,
-    },
+plays! {
+    /// What is done in this game in addition to what every table does.
+    #[cfg_attr(feature = "schema", schemars(rename = "DoubleChancePlay"))]
+    pub enum Play {
+        /// So many of the next cards, or all. At an electronic table `held` are the cards, for their players' eyes.
+        Deal { count: Option<u16>, held: HiddenCards = drawn "" }
+            => "deal [{count}] [held {held}]", DEALER, r::R7_2.cite(), Flow, key("d");
+        /// A player has picked up cards.
+        Handled => "cards picked up", DEALER, r::R8_1.cite(), Decision;
+        /// All five cards are kept.
+        Declare { area: Area } => "declare {area}", PLAYER, r::R8_1.cite(), Flow;
+        /// Some cards are kept, the others discarded: so many (`hold 1 3`) or these places (`hold 1 places 1,4`).
+        Discard { area: Area, keep: Keep = asks "Holds" } => "hold {area} {keep}", PLAYER, r::R8_1.cite(), Flow;
+        /// The player is not there to decide.
+        Away { area: Area }
+            => "away {area}", TABLE, r::R12_12.cite(), Decision, irregular(), verb("The player is away: void");
+        /// The player is there and will not decide (DC-11).
+        Undecided { area: Area }
+            => "undecided {area}", SUPERVISOR, r::R12_12.as_read(readings::DC_11), Decision, irregular(),
+               verb("The player will not decide: void");
+        /// The next hands from the dealer's right are turned, as in `turn 2 Kh Kd 4c / 1 Ac`; at an electronic table all.
+        TurnUp { hands: Vec<Shown> = drawn "Cards" } => "turn {hands}", DEALER, r::R8_6.cite(), Flow;
+        /// Declared hands and jackpots are settled.
+        Settle => "settle", DEALER, r::R8_6.cite(), Flow, key("s");
+        /// Every hand that discarded gets one more card, face down.
+        DealSixth => "sixth cards", DEALER, r::R8_7.cite(), Flow, key("x");
+        /// The next sixth cards from the dealer's left are turned, and each hand is settled.
+        TurnSixth { cards: Vec<Card> = drawn "The sixth card" } => "turn sixth {cards}", DEALER, r::R8_7.cite(), Flow;
+        /// The cards are picked up.
+        Clear => "clear", DEALER, r::R9_7.cite(), Flow, key("c");
+        /// Cards were dealt otherwise than chapter 7 says.
+        Misdeal { reason: String = asks "What went wrong" }
+            => "misdeal {reason}", DEALER, r::R12_1.cite(), Irregular, irregular(), physical();
+        /// The deal showed a card.
+        CardExposed { reason: String = asks "Which card showed" }
+            => "card exposed {reason}", TABLE, r::R12_2.cite(), Irregular, irregular(), physical();
+        /// A card lay face up in the shoe or device.
+        FacedCard { reason: String = asks "Which card lay face up" }
+            => "faced card {reason}", TABLE, r::R12_2.cite(), Irregular, irregular(), physical();
+        /// A hand has too few or too many cards.
+        WrongCount { area: Area, count: u8 = asks "Cards in the hand" }
+            => "hand {area} has {count}", TABLE, r::R12_5.cite(), Irregular, irregular(), physical(),
+               verb("The hand has a wrong number of cards");
+        /// A hand was dealt to an area without a wager.
+        StrayHand { area: Area }
+            => "stray hand {area}", DEALER, r::R12_9.cite(), Irregular, irregular(), physical(),
+               verb("A hand was dealt where no wager is");
+        /// A declared hand got a sixth card.
+        SixthInError { area: Area }
+            => "sixth in error {area}", DEALER, r::R12_10.cite(), Irregular, irregular(), physical(),
+               verb("A declared hand got a sixth card");
+        /// A sixth card is seen before its time.
+        SixthExposed { area: Area, card: Card = asks "Card" }
+            => "sixth exposed {area} {card}", DEALER, r::R12_4.as_read(readings::DC_8), Irregular, irregular(),
+               physical(), verb("A sixth card is exposed");
+        /// Cards were keyed wrongly.
+        Rekey { area: Area, which: Which = asks "Which cards", cards: Vec<Card> = asks "The right cards" }
+            => "rekey {area} [{which}] as {cards}", TABLE, r::R8_9.as_read(readings::DC_22), Irregular, corrects(),
+               physical(), verb("Cards were keyed wrongly");
+    }
 }
 
 /// The cards that a player holds; the others are discarded.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DoubleChanceKeep"))]
 #[serde(rename_all = "snake_case")]
 pub enum Keep {
     /// So many real cards: which, only their player knows until they are turned.
@@ -164,230 +166,123 @@ pub enum Keep {
 
 /// The cards that a hand shows when it is turned.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "DoubleChanceShown"))]
 #[serde(deny_unknown_fields)]
 pub struct Shown {
     pub area: Area,
     pub cards: Vec<Card>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Misdeal {
-    /// Dealt otherwise than chapter 7 says.
-    DealtWrongly,
-    /// The deal showed a card.
-    CardExposed,
-    /// A card lay face up in the shoe or device.
-    FacedCardDealt,
-}
-
-/// Why a hand makes no decision of its own.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Absence {
-    Away,
-    /// There, but will not decide (DC-11).
-    Refuses,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Which {
-    Hand,
-    Sixth,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WrongCards {
-    Missing,
-    /// What was found: a joker, a card of another back, a second ace of spades.
-    Foreign(String),
-}
-
-/// What a supervisor directs where players are suspected of looking at or telling each other's cards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Measure {
-    /// This area plays its hand before the others pick theirs up.
-    PlayFirst(Area),
-    /// These two patrons do not play together at this table.
-    KeepApart(PatronId, PatronId),
-    EnglishOnly,
-}
-
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Event {
-    CardsLoaded {
-        why: ShuffleWhy,
-        source: Source,
-        cite: Citation,
-    },
-    Shuffled {
-        how: Shuffle,
-        cite: Citation,
-    },
-    Cut {
-        cite: Citation,
-    },
-    ShuffleDue {
-        why: ShuffleWhy,
-        cite: Citation,
-    },
-    DealBegan {
-        to: Vec<Area>,
-        cite: Citation,
-    },
-    /// A card to each of these, in this order; `held` where the table read them for their players.
-    Dealt {
-        to: Vec<Area>,
-        held: Vec<Card>,
-        cite: Citation,
-    },
-    CardsHandled {
-        cite: Citation,
-    },
-    Declared {
-        area: Area,
-        cite: Citation,
-    },
-    Discarded {
-        area: Area,
-        keep: Keep,
-        cite: Citation,
-    },
-    /// A declaration that rule 11 does not allow, or too many cards kept: the hand has still to discard.
-    DiscardRequired {
-        area: Area,
-        cite: Citation,
-    },
-    TurnedUp {
-        area: Area,
-        cards: Vec<Card>,
-        choice: Choice,
-        cite: Citation,
-    },
-    HandAnnounced {
-        area: Area,
-        hand: DeclaredHand,
-        cite: Citation,
-    },
-    JackpotClaimed {
-        area: Area,
-        hand: DeclaredHand,
-        cite: Citation,
-    },
-    DiscardsRacked {
-        count: u16,
-        cite: Citation,
-    },
-    DeclaredCollected {
-        areas: Vec<Area>,
-        cite: Citation,
-    },
-    /// Declared hands and jackpots are settled; these hands get a sixth card.
-    HandsSettled {
-        remaining: Vec<Area>,
-        cite: Citation,
-    },
-    SixthDealt {
-        to: Vec<Area>,
-        cite: Citation,
-    },
-    SixthTurned {
-        area: Area,
-        card: Card,
-        cite: Citation,
-    },
-    SixthPlays {
-        area: Area,
-        card: Card,
-        cite: Citation,
-    },
-    AllSettled {
-        cite: Citation,
-    },
-    LayoutCleared {
-        cite: Citation,
-    },
-    /// The cards of the last round lie again as they did before they were picked up.
-    LaidOutAgain {
-        cite: Citation,
-    },
-    Misdealt {
-        because: Misdeal,
-        reason: String,
-        cite: Citation,
-    },
-    /// A hand is out of the round, its cards in the rack: so many were really there.
-    HandVoided {
-        area: Area,
-        cards: u8,
-        cite: Citation,
-    },
-    /// A hand whose wager is gone plays no further part.
-    HandDropped {
-        area: Area,
-        cite: Citation,
-    },
-    EmptyHandRacked {
-        area: Area,
-        cite: Citation,
-    },
-    SixthBurned {
-        area: Area,
-        cite: Citation,
-    },
-    Rekeyed {
-        area: Area,
-        which: Which,
-        cards: Vec<Card>,
-        choice: Choice,
-        cite: Citation,
-    },
-    RoundVoided {
-        cite: Citation,
-    },
-    /// No wager is open any more: the round is over.
-    NothingLeft {
-        cite: Citation,
-    },
-    RoundsStand {
-        cite: Citation,
-    },
-    CardsCondemned {
-        finding: WrongCards,
-        cite: Citation,
-    },
-    Directed {
-        measure: Measure,
-        cite: Citation,
-    },
-    DirectionsLifted {
-        cite: Citation,
-    },
-    ShuffleFailed {
-        cite: Citation,
-    },
-    DeviceReplaced {
-        then: Source,
-        cite: Citation,
-    },
-}
-
-type T = Table<DoubleChance>;
-type E = TableEvent<DoubleChance>;
-
-impl From<Event> for E {
-    fn from(event: Event) -> E {
-        TableEvent::Play(event)
+choices! {
+    #[cfg_attr(feature = "schema", schemars(rename = "DoubleChanceWhich"))]
+    pub enum Which {
+        Hand = "", "the hand";
+        Sixth = "sixth", "the sixth card";
     }
 }
 
-/// The rules of the house under this book's numbers.
-pub(crate) fn rules() -> &'static HouseRules {
-    &ch05_wagers::HOUSE
+choices! {
+    /// Why a deal counts for nothing.
+    #[cfg_attr(feature = "schema", schemars(rename = "DoubleChanceMisdealWhy"))]
+    pub enum MisdealWhy {
+        /// Dealt otherwise than chapter 7 says.
+        DealtWrongly = "dealt wrongly";
+        /// The deal showed a card.
+        CardExposed = "a card was exposed";
+        /// A card lay face up in the shoe or device.
+        FacedCardDealt = "a card lay face up";
+    }
+}
+
+/// `3`, or `places 1,3`.
+impl Field for Keep {
+    const KIND: Kind = Kind::Values(&[
+        (r#"{"count":3}"#, "three cards"),
+        (r#"{"count":2}"#, "two cards"),
+        (r#"{"count":1}"#, "one card"),
+    ]);
+    fn read(words: &[&str], at: Millis) -> Result<Self, String> {
+        match words {
+            ["places", places @ ..] => Vec::read(places, at).map(Keep::Places),
+            count => u8::read(count, at).map(Keep::Count),
+        }
+    }
+    fn write(&self) -> String {
+        match self {
+            Keep::Count(count) => count.to_string(),
+            Keep::Places(places) => format!("places {}", places.write()),
+        }
+    }
+}
+
+/// `3 Kh Kd 4c`, or several hands apart by a stroke: `3 Kh / 1 4c 4d`.
+impl Field for Vec<Shown> {
+    const KIND: Kind = Kind::Inside { at: "/0/cards", kind: &<Vec<Card> as Field>::KIND };
+    fn read(words: &[&str], at: Millis) -> Result<Self, String> {
+        let one = |words: &[&str]| match words {
+            [area, cards @ ..] => Ok(Shown { area: Area::read(&[area], at)?, cards: Vec::read(cards, at)? }),
+            [] => Err("which area is turned?".into()),
+        };
+        if words.is_empty() { Ok(vec![]) } else { words.split(|word| *word == "/").map(one).collect() }
+    }
+    fn write(&self) -> String {
+        self.iter().map(|hand| format!("{} {}", hand.area, hand.cards.write())).collect::<Vec<_>>().join(" / ")
+    }
+}
+
+type T = Table<DoubleChance>;
+type E = Cited<TableEvent<DoubleChance>>;
+
+type Decision = Decided<DoubleChance>;
+
+/// What is common to all tables, under this book's numbers.
+static HOUSE: HouseRules = HouseRules {
+    book: &BOOK,
+    opening: |setup| match setup.approved.jackpot {
+        Some(_) => vec![Wager::Wager, Wager::Jackpot],
+        None => vec![Wager::Wager],
+    },
+    leading: Some(ch10_jackpot::LEADING),
+    lasting: |_| false,
+    areas_max: ch02_table_layout_and_equipment::AREAS_MAX,
+    areas_cite: ch02_table_layout_and_equipment::HOW_MANY,
+    dealer: r::R1_1.cite(),
+    supervisor: r::R1_1.cite(),
+    wagers: ch05_wagers::WAGERS,
+    limits: ch06_minimum_and_maximum_wagers::LIMITS,
+    irregular: ch12_irregularities::IRREGULAR,
+    general: ch14_general_provisions::GENERAL,
+    best_odds: |setup, wager| match wager {
+        Wager::Wager => Some(DeclaredHand::RoyalFlush.odds()),
+        _ => ch10_jackpot::best_prize(setup),
+    },
+    follow_up: None,
+    jackpot: None,
+    one_amount: |_, _, _| None,
+    check_setup: |setup| {
+        ch03_the_cards::check_setup(setup)?;
+        ch09_settlement::check_maximum(setup)?;
+        ch10_jackpot::check_setup(setup)
+    },
+    check_sign: ch10_jackpot::check_sign,
+    check_wager: ch05_wagers::check_wager,
+};
+
+/// A table as a command changes it step by step, and the events so far.
+struct Steps {
+    table: T,
+    events: Vec<E>,
+}
+
+impl Steps {
+    fn from(table: &T) -> Steps {
+        Steps { table: table.clone(), events: vec![] }
+    }
+    fn add(&mut self, event: impl Into<E>) {
+        let event = event.into();
+        self.table.evolve(&event);
+        self.events.push(event);
+    }
 }
 
 impl Game for DoubleChance {
@@ -399,93 +294,52 @@ impl Game for DoubleChance {
         &BOOK
     }
     fn house_rules() -> &'static HouseRules {
-        rules()
+        &HOUSE
     }
     fn open(setup: &Setup) -> Result<State, Refusal> {
         Ok(State::open(setup))
     }
-    fn decide(table: &T, play: &Play, context: &Context) -> Decided<DoubleChance> {
+    fn decide(table: &T, play: &Play, context: &Context) -> Decision {
         use Play::*;
         match play {
-            LoadCards => ch04_shuffle_and_cut::load_cards(table),
-            Shuffle { how } => ch04_shuffle_and_cut::shuffle(table, *how),
-            Cut => ch04_shuffle_and_cut::cut(table),
-            DirectCheck => ch04_shuffle_and_cut::direct_check(table, context),
             Deal { count, held } => ch07_initial_deal::deal(table, *count, held, context),
             Handled => ch08_subsequent_deal::handled(table),
             Declare { area } => ch08_subsequent_deal::declare(table, *area, context),
             Discard { area, keep } => ch08_subsequent_deal::discard(table, *area, keep, context),
             TurnUp { hands } => ch08_subsequent_deal::turn_up(table, hands),
-            Settle => ch09_settlement::settle(table),
+            Settle => ch08_subsequent_deal::settle(table),
             DealSixth => ch08_subsequent_deal::deal_sixth(table),
             TurnSixth { cards } => ch08_subsequent_deal::turn_sixth(table, cards),
             Clear => ch09_settlement::clear(table),
-            Misdeal { because, reason } => ch12_irregularities::misdeal(table, *because, reason),
+            Misdeal { reason } => ch12_irregularities::misdeal(table, MisdealWhy::DealtWrongly, reason),
+            CardExposed { reason } => ch12_irregularities::misdeal(table, MisdealWhy::CardExposed, reason),
+            FacedCard { reason } => ch12_irregularities::misdeal(table, MisdealWhy::FacedCardDealt, reason),
             WrongCount { area, count } => ch12_irregularities::wrong_count(table, *area, *count),
-            EmptyHand { area } => ch12_irregularities::empty_hand(table, *area),
+            StrayHand { area } => ch12_irregularities::stray_hand(table, *area),
             SixthInError { area } => ch12_irregularities::sixth_in_error(table, *area),
             SixthExposed { area, card } => ch12_irregularities::sixth_exposed(table, *area, *card),
-            NoDecision { area, because } => ch12_irregularities::no_decision(table, *area, *because),
-            Rekey { area, which, cards } => ch12_irregularities::rekey(table, *area, *which, cards, context),
-            WrongCards { finding } => ch12_irregularities::wrong_cards(table, finding, context),
-            Direct { measure } => ch12_irregularities::direct(table, *measure),
-            LiftDirections => ch12_irregularities::lift_directions(table),
-            ShuffleFails => ch13_device_malfunction::shuffle_fails(table),
-            DeviceFault { then } => ch13_device_malfunction::fault(table, *then),
+            Away { area } => ch12_irregularities::away(table, *area),
+            Undecided { area } => ch12_irregularities::undecided(table, *area),
+            Rekey { area, which, cards } => ch08_keyed_wrongly::rekey(table, *area, *which, cards, context),
         }
-    }
-    fn permits(table: &T, command: &HouseCommand, _: &Context) -> Result<(), Refusal> {
-        ch05_wagers::permits(table, command)
-    }
-    fn follow(table: &T, happened: &[HouseEvent]) -> Vec<E> {
-        ch12_irregularities::follow(table, happened)
     }
     fn evolve(table: &mut T, event: &Event) {
         table.play.evolve(event)
     }
+}
+
+impl TableGame for DoubleChance {
+    fn card_hooks() -> Option<CardHooks<Self>> {
+        card_table::hooks()
+    }
+    fn permits(table: &T, command: &HouseCommand, _: &Context) -> Result<(), Refusal> {
+        ch05_wagers::permits(table, command)
+    }
+    fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
+        ch05_wagers::follow(table, happened)
+    }
     fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
         ch07_initial_deal::fill(table, play, chance)
-    }
-    fn offers(table: &T) -> Vec<Offer<DoubleChance>> {
-        offers::offers(table)
-    }
-    fn show(table: &T, viewer: Viewer, view: &mut View) {
-        offers::show(table, viewer, view)
-    }
-    /// Who may do what: the dealer runs the game, a supervisor decides what the book gives to a supervisor.
-    fn who(play: &Play) -> Authority {
-        use Play::*;
-        const DEALER: &[Role] = &[Role::Dealer];
-        const TABLE: &[Role] = &[Role::Dealer, Role::Supervisor];
-        const PLAYER: &[Role] = &[Role::Dealer, Role::Patron];
-        const SUPERVISOR: &[Role] = &[Role::Supervisor];
-        const CHECKS: &[Role] = &[Role::Supervisor, Role::Inspector];
-        let (roles, cite) = match play {
-            LoadCards => (SUPERVISOR, r::R3_7.cite()),
-            Shuffle { .. } => (DEALER, r::R4_1.cite()),
-            Cut => (DEALER, r::R4_3.cite()),
-            DirectCheck => (CHECKS, r::R3_8.cite()),
-            Deal { .. } => (DEALER, r::R7_2.cite()),
-            Handled => (DEALER, r::R8_1.cite()),
-            Declare { .. } | Discard { .. } => (PLAYER, r::R8_1.cite()),
-            TurnUp { .. } | Settle => (DEALER, r::R8_6.cite()),
-            DealSixth | TurnSixth { .. } => (DEALER, r::R8_7.cite()),
-            Clear => (DEALER, r::R9_7.cite()),
-            Misdeal { because: self::Misdeal::DealtWrongly, .. } => (DEALER, r::R12_1.cite()),
-            Misdeal { .. } => (TABLE, r::R12_2.cite()),
-            WrongCount { .. } => (TABLE, r::R12_5.cite()),
-            EmptyHand { .. } => (DEALER, r::R12_9.cite()),
-            SixthInError { .. } => (DEALER, r::R12_10.cite()),
-            SixthExposed { .. } => (DEALER, r::R12_4.as_read(readings::DC_8)),
-            NoDecision { because: Absence::Away, .. } => (TABLE, r::R12_12.cite()),
-            NoDecision { because: Absence::Refuses, .. } => (SUPERVISOR, r::R12_12.as_read(readings::DC_11)),
-            Rekey { .. } => (TABLE, r::R8_9.as_read(readings::DC_22)),
-            WrongCards { .. } => (TABLE, r::R12_8.cite()),
-            Direct { .. } | LiftDirections => (SUPERVISOR, r::R12_11.cite()),
-            ShuffleFails => (TABLE, r::R13_1.cite()),
-            DeviceFault { .. } => (TABLE, r::R13_2.cite()),
-        };
-        Authority { roles, cite }
     }
     /// Once all cards are out their players look at them.
     fn knowledge(table: &T) -> Knowledge {
@@ -495,32 +349,6 @@ impl Game for DoubleChance {
             _ => Knowledge::Known,
         }
     }
-    fn bearing(play: &Play) -> Bearing {
-        use Play::*;
-        match play {
-            Rekey { .. } => Bearing::Corrects,
-            Misdeal { .. } | WrongCount { .. } | EmptyHand { .. } | SixthInError { .. } | SixthExposed { .. } => {
-                Bearing::Irregular
-            }
-            // An absent player's wager goes back, and so may a losing one.
-            NoDecision { .. } | WrongCards { .. } | ShuffleFails | DeviceFault { .. } => Bearing::Irregular,
-            _ => Bearing::Ordinary,
-        }
-    }
-    fn is_physical(play: &Play) -> bool {
-        use Play::*;
-        matches!(
-            play,
-            Misdeal { .. }
-                | WrongCount { .. }
-                | EmptyHand { .. }
-                | SixthInError { .. }
-                | SixthExposed { .. }
-                | Rekey { .. }
-                | WrongCards { .. }
-                | ShuffleFails
-        )
-    }
     fn decision(event: &Event) -> Option<DecisionMade> {
         match event {
             Event::Declared { area, .. } | Event::Discarded { area, .. } => {
@@ -529,22 +357,61 @@ impl Game for DoubleChance {
             _ => None,
         }
     }
+}
+
+impl OnScreen for DoubleChance {
+    fn offers(offers: &mut Offers<DoubleChance>) {
+        offers::offers(offers)
+    }
+    fn show(table: &T, viewer: Viewer, view: &mut View) {
+        offers::show(table, viewer, view)
+    }
+}
+
+impl InScripts for DoubleChance {
+    fn usual_setup() -> Setup {
+        Setup::of_cards(Source::Shoe, ch03_the_cards::DECKS, Money::cents(250), &[(BetType::Wager, 10, 1000)])
+    }
+}
+
+impl Unseen for DoubleChance {
     /// Cards that this viewer has not seen: what others hold or have discarded, and whatever nobody has read.
     fn exchange_unseen(table: &T, viewer: Viewer, chance: &mut dyn Chance) -> T {
         let mut other = table.clone();
         let house = &other.house;
         let theirs = |area: Area| viewer != Viewer::Patron(house.seated(area).unwrap_or_default());
-        let State { deck, round, .. } = &mut other.play;
-        let cards = &mut deck.cards;
+        let State { cards, round, .. } = &mut other.play;
         let hands = round.hands_mut().iter_mut().filter(|hand| theirs(hand.area));
         cards.exchange_held(hands.flat_map(Hand::held_mut), chance);
         cards.exchange_unseen(chance);
         other
     }
-    fn describe(event: &Event) -> (String, Option<Citation>) {
-        speak::describe(event)
+}
+
+impl CardGame for DoubleChance {
+    fn rules() -> &'static CardRules {
+        &ch04_shuffle_and_cut::CARDS
     }
-    fn parse_play(line: &str) -> Result<Play, String> {
-        speak::parse(line)
+    fn cards(table: &T) -> &CardTable {
+        &table.play.cards
+    }
+    fn phase(table: &T) -> Phase {
+        match table.play.round {
+            Round::Waiting => Phase::Waiting,
+            Round::Over { .. } => Phase::Over,
+            _ => Phase::Open,
+        }
+    }
+    fn void_round(table: &T, clause: Clause, _: &Context) -> Decision {
+        Ok(ch12_irregularities::void(table, clause))
+    }
+    fn pick_up(table: &T) -> Vec<E> {
+        ch09_settlement::pick_up(table)
+    }
+    fn evolve_cards(table: &mut T, event: &CardEvent) {
+        table.play.cards.evolve(event);
+        if event.ends_last_round() {
+            table.play.last = None;
+        }
     }
 }

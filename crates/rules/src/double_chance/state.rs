@@ -1,11 +1,10 @@
 //! The state of a Double Chance table and how events change it. No rule is consulted here.
-use super::{DeclaredHand, Event, Keep, Measure, Which};
+use super::{DeclaredHand, Event, Keep, Which};
+use crate::card_table::CardTable;
 use crate::cards::Card;
-use crate::deck::{Deck, ShuffleWhy};
-use crate::game::PatronId;
-use crate::hands::Lie;
+use crate::hands::DealtCards;
 use crate::house::Setup;
-use crate::shoe::{Cards, Source};
+use crate::shoe::Source;
 use crate::wagers::Area;
 use alloc::{vec, vec::Vec};
 use serde::{Deserialize, Serialize};
@@ -15,14 +14,9 @@ pub const HAND: usize = 5;
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
-    pub deck: Deck,
+    pub cards: CardTable,
     pub round: Round,
-    /// Areas that a supervisor has play their hands first.
-    pub play_first: Vec<Area>,
-    /// Patrons who may not play together here.
-    pub apart: Vec<(PatronId, PatronId)>,
-    pub english_only: bool,
-    /// The hands of the last round as they lay before they were picked up, while they can be laid out again.
+    /// The hands of the last round before they were picked up, while they can be laid out again.
     pub last: Option<Vec<Hand>>,
     /// What came of the last rounds, newest last.
     #[serde(default)]
@@ -48,10 +42,9 @@ pub enum Round {
     Dealing {
         hands: Vec<Hand>,
     },
-    /// Players declare or discard, in any order.
+    /// Players declare or discard, in any order; whether somebody has handled cards matters for a misdeal.
     Deciding {
         hands: Vec<Hand>,
-        /// Whether some player has picked cards up.
         handled: bool,
     },
     /// Everybody has chosen; cards are turned from the dealer's right.
@@ -66,11 +59,11 @@ pub enum Round {
     Settled {
         hands: Vec<Hand>,
     },
-    /// Sixth cards lie face down and are turned from the dealer's left.
+    /// Sixth cards are face down, to be turned from the dealer's left.
     Sixth {
         hands: Vec<Hand>,
     },
-    /// Settled; the cards still lie there.
+    /// Settled; the cards are still on the table.
     Over {
         hands: Vec<Hand>,
     },
@@ -79,13 +72,13 @@ pub enum Round {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Hand {
     pub area: Area,
-    pub cards: Lie,
+    pub cards: DealtCards,
     /// On the discard line, until they are counted into the rack.
-    pub discards: Vec<Lie>,
+    pub discards: Vec<DealtCards>,
     pub choice: Choice,
     /// What it claims of the jackpot, until that is paid.
     pub claim: Option<DeclaredHand>,
-    pub sixth: Option<Lie>,
+    pub sixth: Option<DealtCards>,
     /// Its wager is settled.
     pub settled: bool,
     /// In the discard rack already.
@@ -113,7 +106,7 @@ impl Hand {
     fn new(area: Area) -> Hand {
         Hand {
             area,
-            cards: Lie::FaceDown(0),
+            cards: DealtCards::FaceDown(0),
             discards: vec![],
             choice: Choice::Undecided,
             claim: None,
@@ -123,11 +116,11 @@ impl Hand {
         }
     }
     pub fn is_turned(&self) -> bool {
-        matches!(self.cards, Lie::FaceUp(_))
+        matches!(self.cards, DealtCards::FaceUp(_))
     }
-    /// Cards of the initial deal, wherever they lie.
+    /// Cards of the initial deal, wherever they are.
     pub fn count(&self) -> usize {
-        self.cards.count() + self.discards.iter().map(Lie::count).sum::<usize>()
+        self.cards.count() + self.discards.iter().map(DealtCards::count).sum::<usize>()
     }
     /// All five cards, if the table has read them.
     pub fn five(&self) -> Option<[Card; HAND]> {
@@ -140,13 +133,13 @@ impl Hand {
     /// The sixth card, once it is turned.
     pub fn sixth_card(&self) -> Option<Card> {
         match &self.sixth {
-            Some(Lie::FaceUp(cards)) => cards.first().copied(),
+            Some(DealtCards::FaceUp(cards)) => cards.first().copied(),
             _ => None,
         }
     }
     /// Cards that the table has read for their player alone.
     pub(super) fn held_mut(&mut self) -> impl Iterator<Item = &mut Vec<Card>> {
-        self.cards.held_mut().into_iter().chain(self.discards.iter_mut().filter_map(Lie::held_mut))
+        self.cards.held_mut().into_iter().chain(self.discards.iter_mut().filter_map(DealtCards::held_mut))
     }
 }
 
@@ -193,36 +186,17 @@ impl Round {
 
 impl State {
     pub fn open(setup: &Setup) -> State {
-        State {
-            deck: Deck::none(setup.source().unwrap_or(Source::Shoe)),
-            round: Round::Waiting,
-            play_first: vec![],
-            apart: vec![],
-            english_only: false,
-            last: None,
-            results: vec![],
-        }
+        State { cards: CardTable::empty(setup, Source::Shoe), round: Round::Waiting, last: None, results: vec![] }
     }
 
     pub fn evolve(&mut self, event: &Event) {
         match event {
-            Event::CardsLoaded { source, why, .. } => {
-                self.deck.load(*source, *why);
-                self.last = None;
-            }
-            Event::Shuffled { .. } => {
-                self.deck.shuffle();
-                self.last = None;
-            }
-            Event::Cut { .. } => self.deck.cut(),
-            Event::ShuffleDue { why, .. } => self.deck.shuffle_due(*why),
-            Event::ShuffleFailed { .. } => self.deck.shuffle_due(ShuffleWhy::DeviceStopped),
             Event::DealBegan { to, .. } => {
                 self.last = None;
                 self.round = Round::Dealing { hands: to.iter().map(|area| Hand::new(*area)).collect() };
             }
             Event::Dealt { to, held, .. } => self.deal(to, held),
-            Event::CardsHandled { .. } => self.handled(),
+            Event::CardsHandled => self.handled(),
             Event::Declared { area, .. } => self.choose(*area, Choice::Declared),
             Event::Discarded { area, keep, .. } => {
                 self.round.hand_mut(*area).keep(keep);
@@ -230,86 +204,62 @@ impl State {
             }
             Event::DiscardRequired { area, .. } => self.choose(*area, Choice::MustDiscard),
             Event::TurnedUp { area, cards, choice, .. } => self.turn_up(*area, cards, *choice),
-            Event::JackpotClaimed { area, hand: claimed, .. } => {
-                let hand = self.round.hand_mut(*area);
-                hand.claim = Some(*claimed);
-                // All five cards are shown to prove it.
-                for lie in &mut hand.discards {
-                    if let Lie::Held(cards) = lie {
-                        *lie = Lie::FaceUp(core::mem::take(cards));
-                    }
-                }
-            }
+            Event::JackpotClaimed { area, hand, .. } => self.round.hand_mut(*area).claims(*hand),
             Event::DiscardsRacked { .. } => {
                 for hand in self.round.hands_mut() {
-                    core::mem::take(&mut hand.discards).iter().for_each(|lie| rack(&mut self.deck.cards, lie));
+                    core::mem::take(&mut hand.discards).iter().for_each(|dealt| dealt.discard(&mut self.cards));
                 }
             }
             Event::DeclaredCollected { areas, .. } => {
                 for hand in self.round.hands_mut().iter_mut().filter(|hand| areas.contains(&hand.area)) {
-                    rack(&mut self.deck.cards, &hand.cards);
+                    hand.cards.discard(&mut self.cards);
                     hand.collected = true;
                 }
             }
-            Event::HandsSettled { remaining, .. } => {
-                let mut hands = self.take_hands();
-                for hand in &mut hands {
-                    hand.claim = None;
-                    hand.settled = !remaining.contains(&hand.area);
-                }
-                self.round = match remaining.is_empty() {
-                    true => Round::Over { hands },
-                    false => Round::Settled { hands },
-                };
-            }
+            Event::HandsSettled { remaining, .. } => self.hands_settled(remaining),
             Event::SixthDealt { to, .. } => {
                 let mut hands = self.take_hands();
                 for hand in hands.iter_mut().filter(|hand| to.contains(&hand.area)) {
-                    self.deck.cards.lay_face_down();
-                    hand.sixth = Some(Lie::FaceDown(1));
+                    self.cards.lay_face_down();
+                    hand.sixth = Some(DealtCards::FaceDown(1));
                 }
                 self.round = Round::Sixth { hands };
             }
-            Event::SixthPlays { area, card, .. } => {
-                self.turn_sixth(*area, *card);
-            }
+            Event::SixthPlays { area, card, .. } => self.turn_sixth(*area, *card),
             Event::SixthTurned { area, card, .. } => {
                 if self.round.hand(*area).is_some_and(|hand| hand.sixth_card().is_none()) {
                     self.turn_sixth(*area, *card);
                 }
                 self.round.hand_mut(*area).settled = true;
             }
-            Event::AllSettled { .. } => self.round = Round::Over { hands: self.take_hands() },
-            Event::LayoutCleared { .. } => {
+            Event::AllSettled => self.round = Round::Over { hands: self.take_hands() },
+            Event::LayoutCleared => {
                 let hands = self.round.hands().to_vec();
                 self.remember(&hands);
                 self.clear();
                 self.last = Some(hands);
             }
-            Event::LaidOutAgain { .. } => self.lay_out_again(),
+            Event::LaidOutAgain => self.lay_out_again(),
             Event::HandVoided { area, cards, .. } => self.void_hand(*area, usize::from(*cards)),
             Event::HandDropped { area, .. } => {
                 let count = self.round.hand(*area).map_or(0, Hand::count);
                 self.void_hand(*area, count);
             }
-            Event::EmptyHandRacked { .. } => (0..HAND).for_each(|_| self.deck.cards.burn()),
-            Event::SixthBurned { .. } => self.deck.cards.burn(),
+            Event::StrayHandRacked { .. } => (0..HAND).for_each(|_| self.cards.burn()),
+            Event::SixthBurned { .. } => self.cards.burn(),
             Event::Rekeyed { area, which, cards, choice, .. } => self.rekey(*area, *which, cards, *choice),
-            Event::RoundVoided { .. } | Event::NothingLeft { .. } => self.clear(),
-            Event::CardsCondemned { .. } => self.lose_cards(self.deck.cards.source),
-            Event::DeviceReplaced { then, .. } => self.lose_cards(*then),
-            Event::Directed { measure, .. } => match measure {
-                Measure::PlayFirst(area) => self.play_first.push(*area),
-                Measure::KeepApart(one, other) => self.apart.push((*one, *other)),
-                Measure::EnglishOnly => self.english_only = true,
-            },
-            Event::DirectionsLifted { .. } => {
-                self.play_first.clear();
-                self.apart.clear();
-                self.english_only = false;
-            }
-            Event::HandAnnounced { .. } | Event::Misdealt { .. } | Event::RoundsStand { .. } => {}
+            Event::RoundVoided | Event::NothingLeft => self.clear(),
+            Event::HandAnnounced { .. } | Event::Misdealt { .. } => {}
         }
+    }
+
+    fn hands_settled(&mut self, remaining: &[Area]) {
+        let mut hands = self.take_hands();
+        for hand in &mut hands {
+            hand.claim = None;
+            hand.settled = !remaining.contains(&hand.area);
+        }
+        self.round = if remaining.is_empty() { Round::Over { hands } } else { Round::Settled { hands } };
     }
 
     fn take_hands(&mut self) -> Vec<Hand> {
@@ -320,14 +270,14 @@ impl State {
         for (i, area) in to.iter().enumerate() {
             let hand = self.round.hand_mut(*area);
             match (held.get(i), &mut hand.cards) {
-                (Some(card), Lie::Held(cards)) => cards.push(*card),
-                (Some(card), lie) => *lie = Lie::Held(vec![*card]),
-                (None, Lie::FaceDown(count)) => *count += 1,
-                (None, lie) => panic!("an unread card beside {lie:?}"),
+                (Some(card), DealtCards::Held(cards)) => cards.push(*card),
+                (Some(card), dealt) => *dealt = DealtCards::Held(vec![*card].into()),
+                (None, DealtCards::FaceDown(count)) => *count += 1,
+                (None, dealt) => panic!("an unread card with {dealt:?}"),
             }
             match held.get(i) {
-                Some(card) => self.deck.cards.see(*card),
-                None => self.deck.cards.lay_face_down(),
+                Some(card) => self.cards.see(*card),
+                None => self.cards.lay_face_down(),
             }
         }
         self.advance();
@@ -345,7 +295,7 @@ impl State {
         self.advance();
     }
 
-    /// The round goes on when the last hand has what it waited for.
+    /// The round moves on when the last hand has what it waited for.
     fn advance(&mut self) {
         let all = |hands: &[Hand], done: fn(&Hand) -> bool| !hands.is_empty() && hands.iter().all(done);
         match &self.round {
@@ -363,21 +313,21 @@ impl State {
     }
 
     fn turn_up(&mut self, area: Area, shown: &[Card], choice: Choice) {
-        let State { deck: Deck { cards, .. }, round, .. } = self;
+        let State { cards, round, .. } = self;
         let hand = round.hand_mut(area);
-        if let Lie::FaceDown(_) = hand.cards {
+        if let DealtCards::FaceDown(_) = hand.cards {
             shown.iter().for_each(|card| cards.turn(*card));
             let gone = (HAND - shown.len()) as u8;
-            hand.discards = if gone > 0 { vec![Lie::FaceDown(gone)] } else { vec![] };
+            hand.discards = if gone > 0 { vec![DealtCards::FaceDown(gone)] } else { vec![] };
         }
-        hand.cards = Lie::FaceUp(shown.to_vec());
+        hand.cards = DealtCards::FaceUp(shown.to_vec());
         hand.choice = choice;
         self.advance();
     }
 
     fn turn_sixth(&mut self, area: Area, card: Card) {
-        self.deck.cards.turn(card);
-        self.round.hand_mut(area).sixth = Some(Lie::FaceUp(vec![card]));
+        self.cards.turn(card);
+        self.round.hand_mut(area).sixth = Some(DealtCards::FaceUp(vec![card]));
     }
 
     /// A hand leaves the round with as many cards as were really there.
@@ -386,11 +336,11 @@ impl State {
         let at = hands.iter().position(|hand| hand.area == area).unwrap_or_else(|| panic!("area {area} has no hand"));
         let mut hand = hands.remove(at);
         for _ in hand.count()..count {
-            self.deck.cards.lay_face_down();
-            self.deck.cards.discard_face_down();
+            self.cards.lay_face_down();
+            self.cards.discard_face_down();
         }
         for _ in count..hand.count() {
-            self.deck.cards.never_dealt();
+            self.cards.never_dealt();
             hand.lose_one();
         }
         self.rack_hand(&hand);
@@ -399,9 +349,9 @@ impl State {
 
     fn rack_hand(&mut self, hand: &Hand) {
         if !hand.collected {
-            rack(&mut self.deck.cards, &hand.cards);
+            hand.cards.discard(&mut self.cards);
         }
-        hand.discards.iter().chain(&hand.sixth).for_each(|lie| rack(&mut self.deck.cards, lie));
+        hand.discards.iter().chain(&hand.sixth).for_each(|dealt| dealt.discard(&mut self.cards));
     }
 
     /// All cards on the table go to the rack and the round is gone.
@@ -410,7 +360,6 @@ impl State {
             self.rack_hand(&hand);
         }
         self.round = Round::Waiting;
-        self.play_first.clear();
         self.last = None;
     }
 
@@ -428,20 +377,20 @@ impl State {
         let hands = self.last.take().expect("a round to take up again");
         for hand in &hands {
             let cards = hand.cards.known().unwrap_or_default().iter().filter(|_| !hand.collected);
-            cards.copied().chain(hand.sixth_card()).for_each(|card| self.deck.cards.recover(card));
+            cards.copied().chain(hand.sixth_card()).for_each(|card| self.cards.recover(card));
         }
         self.round = Round::Over { hands };
     }
 
-    /// A card that was read wrongly lies there unread again, then the right one is read.
+    /// A card that was read wrongly is unread, then the right one is read.
     fn rekey(&mut self, area: Area, which: Which, shown: &[Card], choice: Choice) {
-        let State { deck: Deck { cards, .. }, round, .. } = self;
+        let State { cards, round, .. } = self;
         let hand = round.hand_mut(area);
-        let (lie, racked) = match which {
+        let (dealt, racked) = match which {
             Which::Hand => (&mut hand.cards, hand.collected),
-            Which::Sixth => (hand.sixth.as_mut().expect("a sixth card to put right"), false),
+            Which::Sixth => (hand.sixth.as_mut().expect("a sixth card to correct"), false),
         };
-        for card in lie.known().unwrap_or_default() {
+        for card in dealt.known().unwrap_or_default() {
             if racked {
                 cards.recover(*card);
             }
@@ -453,46 +402,47 @@ impl State {
                 cards.discard(*card);
             }
         }
-        *lie = Lie::FaceUp(shown.to_vec());
+        *dealt = DealtCards::FaceUp(shown.to_vec());
         hand.choice = choice;
         hand.claim = None;
-    }
-
-    fn lose_cards(&mut self, source: Source) {
-        self.deck.condemn(source);
-        self.last = None;
     }
 }
 
 impl Hand {
-    /// Some cards stay, the others go to the discard line as they lie.
+    /// Some cards stay, the others go to the discard line.
     fn keep(&mut self, keep: &Keep) {
-        let apart = |cards: &[Card], places: &[u8]| {
-            let kept = |i: &usize| places.contains(&((i + 1) as u8));
-            let (kept, gone): (Vec<usize>, Vec<usize>) = (0..cards.len()).partition(kept);
-            let of = |at: Vec<usize>| at.into_iter().map(|i| cards[i]).collect::<Vec<Card>>();
-            (of(kept), of(gone))
-        };
         let (kept, gone) = match (keep, &self.cards) {
-            (Keep::Count(count), Lie::FaceDown(all)) => (Lie::FaceDown(*count), Lie::FaceDown(all - count)),
-            (Keep::Places(places), Lie::Held(cards)) => {
-                let (kept, gone) = apart(cards, places);
-                (Lie::Held(kept), Lie::Held(gone))
+            (Keep::Count(count), DealtCards::FaceDown(all)) => {
+                (DealtCards::FaceDown(*count), DealtCards::FaceDown(all - count))
             }
-            (Keep::Places(places), Lie::FaceUp(cards)) => {
+            (Keep::Places(places), DealtCards::Held(cards)) => {
                 let (kept, gone) = apart(cards, places);
-                (Lie::FaceUp(kept), Lie::FaceUp(gone))
+                (DealtCards::Held(kept.into()), DealtCards::Held(gone.into()))
             }
-            (keep, lie) => panic!("{keep:?} of {lie:?}"),
+            (Keep::Places(places), DealtCards::FaceUp(cards)) => {
+                let (kept, gone) = apart(cards, places);
+                (DealtCards::FaceUp(kept), DealtCards::FaceUp(gone))
+            }
+            (keep, dealt) => panic!("{keep:?} of {dealt:?}"),
         };
         self.cards = kept;
         self.discards.push(gone);
     }
 
+    /// All five cards are shown to prove a jackpot hand.
+    fn claims(&mut self, hand: DeclaredHand) {
+        self.claim = Some(hand);
+        for dealt in &mut self.discards {
+            if let DealtCards::Held(cards) = dealt {
+                *dealt = DealtCards::FaceUp(core::mem::take(cards));
+            }
+        }
+    }
+
     /// One card fewer was there than recorded.
     fn lose_one(&mut self) {
-        for lie in self.discards.iter_mut().chain([&mut self.cards]) {
-            if let Lie::FaceDown(count @ 1..) = lie {
+        for dealt in self.discards.iter_mut().chain([&mut self.cards]) {
+            if let DealtCards::FaceDown(count @ 1..) = dealt {
                 *count -= 1;
                 return;
             }
@@ -500,9 +450,8 @@ impl Hand {
     }
 }
 
-fn rack(cards: &mut Cards, lie: &Lie) {
-    match lie {
-        Lie::FaceDown(count) => (0..*count).for_each(|_| cards.discard_face_down()),
-        Lie::Held(known) | Lie::FaceUp(known) => known.iter().for_each(|card| cards.discard(*card)),
-    }
+/// The cards at these places, counted from one, and the others.
+fn apart(cards: &[Card], places: &[u8]) -> (Vec<Card>, Vec<Card>) {
+    let at = |kept: bool| (1..).zip(cards).filter(move |(place, _)| places.contains(place) == kept);
+    (at(true).map(|(_, card)| *card).collect(), at(false).map(|(_, card)| *card).collect())
 }

@@ -2,7 +2,8 @@
 use super::*;
 use crate::money::Odds;
 
-/// Under which clauses this book states what is common to all.
+/// Under which clauses this book states what is common to all. Each group is written in the file of the chapter it
+/// comes from.
 pub struct HouseRules {
     pub book: &'static Book,
     /// Wagers that this table takes before the first card or throw.
@@ -11,18 +12,32 @@ pub struct HouseRules {
     pub leading: Option<Leading>,
     /// Wagers that outlive the round they were placed for.
     pub lasting: fn(Wager) -> bool,
-    /// What the sign must state limits for.
-    pub on_sign: fn(&Setup) -> Vec<BetType>,
-    /// Under which clause the sign's limits bind a wager.
-    pub sign_of: fn(Wager) -> Citation,
     pub areas_max: u8,
     pub areas_cite: Citation,
     pub dealer: Citation,
     pub supervisor: Citation,
-    pub player_card: Citation,
-    /// Nobody acts for another person.
-    pub proxy: Citation,
-    /// A valid card to begin with; whose card it is stands under `player_card`.
+    pub wagers: WagerRules,
+    pub limits: LimitRules,
+    pub irregular: IrregularRules,
+    pub general: GeneralRules,
+    /// The best that a wager can be paid; none for a jackpot by its meter.
+    pub best_odds: fn(&Setup, Wager) -> Option<Odds>,
+    pub follow_up: Option<FollowUp>,
+    /// A progressive jackpot, where the book has one.
+    pub jackpot: Option<&'static JackpotRules>,
+    /// The one amount that a wager can have where another lies already.
+    pub one_amount: fn(&House, Area, Wager) -> Option<Money>,
+    /// Whether a table may be made like this for this game.
+    pub check_setup: fn(&Setup) -> Result<(), Refusal>,
+    /// A further check of a sign by the game's own readings.
+    pub check_sign: fn(&Limits, &Setup) -> Result<(), Refusal>,
+    /// A further check of a wager by the game's own readings, and the reading it is placed by if one is needed.
+    pub check_wager: fn(Placed, &House) -> Result<Option<Citation>, Refusal>,
+}
+
+/// How wagers are placed, and by whom.
+pub struct WagerRules {
+    /// A valid card to begin with; whose card it is stands under [`GeneralRules::player_card`].
     pub card_needed: Citation,
     pub chips: Citation,
     pub placed: Citation,
@@ -37,60 +52,77 @@ pub struct HouseRules {
     pub players_limited: Citation,
     pub reserved: Option<Citation>,
     pub positioning: Citation,
+}
+
+/// What the sign at the table says, and how it changes.
+pub struct LimitRules {
+    /// What the sign must state limits for.
+    pub on_sign: fn(&Setup) -> Vec<BetType>,
+    /// Under which clause the sign's limits bind a wager.
+    pub sign_of: fn(Wager) -> Citation,
     pub sign: Citation,
     pub below: Citation,
     pub above: fn(&Setup) -> Citation,
     pub notice: Citation,
     pub keep: Option<KeptMinimum>,
     pub personal: Option<Citation>,
+}
+
+/// What is done when something went wrong with wagers and payments.
+pub struct IrregularRules {
+    pub invalid_before: Citation,
+    pub invalid_during: Citation,
+    pub invalid_after: Citation,
+    pub mispayment: MispaymentRules,
+    pub loss_limit: Citation,
+    /// What exceeds a loss limit in a round goes back, where the book says how.
+    pub loss_excess: Option<LossExcess>,
+}
+
+/// A payment that was too much or too little.
+pub struct MispaymentRules {
+    pub found: Citation,
+    /// Noticed after the cards or dice are gone.
+    pub later: Citation,
+    pub report: Citation,
+    pub told: Citation,
+    pub suspected: Citation,
+    pub attempted: Citation,
+    pub made_good: Citation,
+    pub asked_back: Citation,
+}
+
+/// What is said of players, tables and disputes in general.
+pub struct GeneralRules {
+    pub player_card: Citation,
+    /// Nobody acts for another person.
+    pub proxy: Citation,
     pub closing: Citation,
     pub idle: Citation,
     pub dispute: Citation,
     pub dispute_final: Citation,
     pub copy_of_rules: Citation,
-    pub invalid_before: Citation,
-    pub invalid_during: Citation,
-    pub invalid_after: Citation,
-    pub device: Citation,
-    pub device_found: Citation,
-    pub device_void: Citation,
-    pub device_exclude: Citation,
-    pub device_casino: Citation,
-    /// Whether a person may be detained, and by which clause that is so or is not.
-    pub device_detain: Result<Citation, Citation>,
+    pub device: ProhibitedDeviceRules,
     pub disruption: Citation,
     pub fraud: Citation,
     pub invalidated: Citation,
     pub refuse_wager: Citation,
     pub refuse_wager_why: Citation,
-    pub mispayment: Citation,
-    pub mispayment_later: Citation,
-    pub mispayment_report: Citation,
-    pub mispayment_told: Citation,
-    pub mispayment_suspected: Citation,
-    pub mispayment_attempted: Citation,
-    pub mispayment_made_good: Citation,
-    pub mispayment_asked_back: Citation,
-    /// The best that a wager can be paid; none for a jackpot by its meter.
-    pub best_odds: fn(&Setup, Wager) -> Option<Odds>,
-    pub loss_limit: Citation,
-    /// What exceeds a loss limit in a round goes back, where the book says how.
-    pub loss_excess: Option<LossExcess>,
     /// A supervisor may keep a player from wagering for a while, where the book says so.
     pub pause: Option<Citation>,
     /// What whoever has set a loss limit tells the table, where the book asks it.
     pub declarations: Option<Declarations>,
-    pub follow_up: Option<FollowUp>,
-    /// A progressive jackpot, where the book has one.
-    pub jackpot: Option<&'static JackpotRules>,
-    /// The one amount that a wager can have where another lies already.
-    pub one_amount: fn(&House, Area, Wager) -> Option<Money>,
-    /// Whether a table may be made like this for this game.
-    pub check_setup: fn(&Setup) -> Result<(), Refusal>,
-    /// A further check of a sign by the game's own readings.
-    pub check_sign: fn(&Limits, &Setup) -> Result<(), Refusal>,
-    /// A further check of a wager by the game's own readings, and the reading it is placed by if one is needed.
-    pub check_wager: fn(Placed, &House) -> Result<Option<Citation>, Refusal>,
+}
+
+/// A device that no player may use, and what follows.
+pub struct ProhibitedDeviceRules {
+    pub used: Citation,
+    pub found: Citation,
+    pub void: Citation,
+    pub exclude: Citation,
+    pub casino: Citation,
+    /// Whether a person may be detained, and by which clause that is so or is not.
+    pub detain: Result<Citation, Citation>,
 }
 
 /// A wager without which no other lies on an area.
@@ -106,8 +138,8 @@ pub struct FollowUp {
     pub multiple: i64,
     /// Other wagers from before the deal that are part of it.
     pub part: &'static [Wager],
-    /// Beside these an earlier wager may still be found to be another amount: the game measures them anew.
-    pub measured_anew: &'static [Wager],
+    /// Beside these an earlier wager may still be found to be another amount: the game measures them again.
+    pub measured_again: &'static [Wager],
 }
 
 /// The clauses of a loss limit exceeded in a round.

@@ -57,7 +57,7 @@ impl House {
     }
 
     /// A supervisor has looked at the cards of a jackpot hand and at the deck.
-    pub(super) fn verify_jackpot(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
+    pub(super) fn verify_jackpot(&self, rules: &HouseRules, area: Area) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let Some(jackpot) = &rules.jackpot else {
             refuse!(rules.supervisor, "this game has no progressive jackpot");
         };
@@ -65,7 +65,77 @@ impl House {
         match winner {
             None => refuse!(jackpot.verified, "area {area} has won nothing on the jackpot's meter"),
             Some(winner) if winner.verified => refuse!(jackpot.verified, "area {area}'s hand is verified already"),
-            Some(_) => Ok(vec![HouseEvent::JackpotVerified { area, cite: jackpot.verified }]),
+            Some(_) => Ok(vec![HouseEvent::JackpotVerified { area }.by(jackpot.verified)]),
+        }
+    }
+
+    /// Whether the equipment works and the jackpot is approved; wagers also need a pool.
+    pub fn jackpot_works_here(&self) -> bool {
+        self.setup.approved.jackpot.is_some() && !self.jackpot_down
+    }
+
+    /// Whether this table takes jackpot wagers now.
+    pub(crate) fn takes_jackpot_wagers(&self, rules: &JackpotRules) -> Result<(), Refusal> {
+        if self.setup.approved.jackpot.is_none() {
+            refuse!(rules.approved, "no progressive jackpot is approved for this table");
+        }
+        if self.jackpot_down {
+            refuse!(rules.equipment, "the jackpot's equipment has failed: play continues without it");
+        }
+        match self.pool {
+            None => refuse!(rules.linked, "this table's jackpot is linked to no pool"),
+            Some(_) => Ok(()),
+        }
+    }
+
+    /// The jackpot's equipment fails: an inspector is told and play continues without it. Wagers of a round that has not
+    /// begun, and those that were not recorded, go back.
+    pub(super) fn jackpot_fails(
+        &self,
+        rules: &HouseRules,
+        unrecorded: &[Area],
+        context: &Context,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let Some(jackpot) = &rules.jackpot else {
+            refuse!(rules.supervisor, "this game has no progressive jackpot");
+        };
+        if self.setup.approved.jackpot.is_none() {
+            refuse!(jackpot.approved, "no progressive jackpot is approved for this table");
+        }
+        if self.jackpot_down {
+            refuse!(jackpot.equipment, "the jackpot is closed at this table already");
+        }
+        let laid = |area: Area| self.layout.get(area, jackpot.wager);
+        match (unrecorded.iter().find(|area| laid(**area).is_none()), jackpot.unrecorded) {
+            _ if unrecorded.is_empty() => {}
+            (_, None) => refuse!(jackpot.equipment, "this book lets wagers of a round in progress stand"),
+            (Some(area), Some(cite)) => refuse!(cite, "area {area} has no jackpot wager open"),
+            (None, Some(_)) => {}
+        }
+        let goes_back = |area: &Area| !self.in_round() || unrecorded.contains(area);
+        let areas = self.layout.areas_with(jackpot.wager).into_iter().filter(goes_back);
+        let mut events = vec![HouseEvent::JackpotClosed.by(jackpot.equipment)];
+        let back = areas.filter_map(laid).map(|placed| Line::returned(placed.stake(), jackpot.fails));
+        events.extend(back.map(HouseEvent::settled));
+        events.push(self.duty(DutyKind::NotifyInspector, jackpot.equipment, context, &events));
+        Ok(events)
+    }
+
+    /// The equipment works again.
+    pub(super) fn jackpot_works(
+        &self,
+        rules: &HouseRules,
+        context: &Context,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let Some(jackpot) = &rules.jackpot else {
+            refuse!(rules.supervisor, "this game has no progressive jackpot");
+        };
+        if !self.jackpot_down {
+            refuse!(jackpot.equipment, "no failure of the jackpot's equipment is recorded");
+        }
+        match context.world.pool() {
+            Some(pool) if pool.in_order => Ok(vec![HouseEvent::JackpotOpened.by(jackpot.restored)]),
+            _ => refuse!(jackpot.restored, "the jackpot's pool is out of order, or the table is linked to none"),
         }
     }
 
@@ -106,7 +176,7 @@ impl House {
     }
 
     /// What anybody may see of the table's jackpot.
-    pub(crate) fn show_jackpot(&self, rules: &JackpotRules, working: bool) -> Option<JackpotView> {
+    pub(crate) fn show_jackpot(&self, rules: &JackpotRules) -> Option<JackpotView> {
         let approval = self.setup.approved.jackpot.as_ref()?.approval.clone();
         let hit = self.hit.as_ref().filter(|_| self.in_round()).map(|hit| HitView {
             meter: hit.meter,
@@ -122,7 +192,7 @@ impl House {
                 })
                 .collect(),
         });
-        let working = working && self.pool.is_some();
+        let working = !self.jackpot_down && self.pool.is_some();
         let bonuses = self.bonuses_due(rules.wager).into_iter().map(|(area, _, amount)| (area, amount)).collect();
         Some(JackpotView { pool: self.pool.clone(), approval, working, hit, bonuses, meter: None, bonus: None })
     }

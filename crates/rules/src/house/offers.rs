@@ -1,234 +1,154 @@
 //! What may be done now at any table, and what anyone may see of it.
 use super::*;
 use crate::book::{Built, Reading};
+use crate::game::TableGame;
+use crate::incidents::{Intention, Rectification};
+use crate::offers::Offers;
+use crate::plays::{SEATED, TABLE};
+use crate::show::ReadingView;
 
 impl House {
     /// What may be done now at any table, assuming patrons in good standing.
-    pub(crate) fn offers<G: Game>(&self, rules: &HouseRules) -> Vec<Offer<G>> {
+    pub(crate) fn offers<G: TableGame>(&self, rules: &HouseRules, offers: &mut Offers<G>) {
         use HouseCommand::*;
-        let mut offers: Vec<Offer<G>> = vec![];
-        let mut offer = |command: HouseCommand, fit: Fit, label: String| {
-            let Authority { cite, .. } = command.who(rules);
-            let roles = self.offered_to(&command, rules);
-            offers.push(Offer { command: TableCommand::House(command), fit, label, cite, roles });
-        };
-        let some = || String::from("…");
-        let limits = self.limits.clone();
-        if !self.closed {
-            let label = if self.dealer.is_none() { "Take the table" } else { "Relieve the dealer" };
-            offer(TakeTable, Fit::Kind, label.into());
-        }
+        let label = if self.dealer.is_none() { "Take the table" } else { "Relieve the dealer" };
+        offers.house(TakeTable, label);
         if self.dealer.is_some() {
-            offer(LeaveTable, Fit::Kind, "Leave the table".into());
+            offers.house(LeaveTable, "Leave the table");
         }
-        offer(AskForRules, Fit::Exactly, "Ask for the rules".into());
-        for duty in &self.duties {
-            offer(DutyDone { id: duty.id, note: some() }, Fit::Kind, format!("Done: {}", duty.kind));
-        }
-        if let Some(patron) = self.disputant() {
-            offer(RaiseDispute { patron, about: some() }, Fit::Kind, "Raise a dispute".into());
-        }
-        for dispute in &self.disputes {
-            if !matches!(dispute.stage, DisputeStage::Reviewed { .. }) {
-                offer(
-                    RuleOnDispute { id: dispute.id, ruling: some() },
-                    Fit::Kind,
-                    format!("Decide dispute {}", dispute.id),
-                );
-            }
-            if dispute.stage != DisputeStage::Raised {
-                offer(
-                    CloseDispute { id: dispute.id, satisfied: Satisfied::Yes },
-                    Fit::Kind,
-                    format!("Close dispute {}", dispute.id),
-                );
-            }
-        }
-        if let Some(new) = self.some_mispayment(rules) {
-            offer(RecordMispayment(new), Fit::Kind, "Record a wrong payment".into());
-        }
-        for mispayment in &self.mispayments {
-            let finding = Finding {
-                intention: crate::incidents::Intention::Unintentional,
-                outcome: crate::incidents::Rectification::Attempted,
-                note: some(),
-            };
-            offer(
-                CloseMispayment { id: mispayment.id, finding },
-                Fit::Kind,
-                format!("Close wrong payment {}", mispayment.id),
-            );
-        }
-        for (area, patron) in self.occupied() {
-            if self.layout.on_area(area).next().is_none() {
-                offer(Leave { area }, Fit::Exactly, format!("Patron {patron} leaves area {area}"));
-            }
-        }
-        if self.closed {
-            return offers;
-        }
-        let mut offer = |command: HouseCommand, fit: Fit, label: String| {
-            let Authority { cite, .. } = command.who(rules);
-            let roles = self.offered_to(&command, rules);
-            offers.push(Offer { command: TableCommand::House(command), fit, label, cite, roles });
-        };
-        for winner in self.hit.iter().filter(|_| self.in_round()).flat_map(|hit| &hit.winners).filter(|w| !w.verified) {
-            let label = format!("Verify area {}'s {} and the deck", winner.area, winner.hand);
-            offer(VerifyJackpot { area: winner.area }, Fit::Exactly, label);
-        }
-        let opening = (rules.opening)(&self.setup);
+        offers.house(AskForRules, "Ask for the rules");
+        self.offer_records(rules, offers);
+        offers.house(NoMoreBets, "No more bets");
         for area in self.areas() {
-            let Some(patron) = self.seated(area) else {
-                // Whom it is reserved for, a newcomer, or one who has an area already.
-                let reserved = self.seat(area).and_then(|s| s.reserved_for);
-                let here = self.occupied().map(|(_, patron)| patron);
-                let mut sitters = reserved.into_iter().chain([PatronId::MAX]).chain(here);
-                if let Some(patron) = sitters.find(|p| !self.has_excluded(*p) && self.has_room(rules, area, *p).is_ok())
-                {
-                    offer(Sit { area, patron }, Fit::Kind, format!("Sit at area {area}"));
+            match self.seated(area) {
+                Some(patron) => self.offer_at_area(rules, area, patron, offers),
+                None => {
+                    // Whom it is reserved for, a newcomer, or one who has an area already.
+                    let reserved = self.seat(area).and_then(|s| s.reserved_for);
+                    let here = self.occupied().map(|(_, patron)| patron);
+                    let sitters = reserved.into_iter().chain([PatronId::MAX]).chain(here);
+                    offers.first(sitters.map(|patron| Sit { area, patron }), format!("Sit at area {area}"));
                 }
-                continue;
-            };
-            if self.stage == Stage::Betting {
-                for wager in opening.iter().copied() {
-                    let whole = self.layout.get(area, wager);
-                    let leading = rules.leading.as_ref().is_none_or(|l| self.has_leading(area, wager, l));
-                    let room = leading && (whole.is_none() || rules.one_wager.is_none());
-                    if let Some((min, max, step)) = room.then(|| self.range(rules, area, patron, wager)).flatten() {
-                        let fit = Fit::Amount { min, max, step };
-                        offer(Place { area, wager, amount: min }, fit, format!("{wager} on area {area}"));
-                    }
-                    let others = || self.layout.on_area(area).any(|p| p.wager != wager);
-                    if whole.is_some() && !(rules.leading.as_ref().is_some_and(|l| l.wager == wager) && others()) {
-                        offer(TakeBack { area, wager }, Fit::Exactly, format!("Take back {wager} on area {area}"));
-                    }
-                }
-            }
-            if !self.in_round() {
-                for placed in self.layout.on_area(area) {
-                    let wager = placed.wager;
-                    offer(
-                        RefuseWager { area, wager, reason: some() },
-                        Fit::Kind,
-                        format!("Refuse {wager} on area {area}"),
-                    );
-                }
-            } else {
-                let open = self.layout.on_area(area).filter(|p| opening.contains(&p.wager));
-                for placed in open.filter(|placed| self.still_measured(rules, placed)) {
-                    let amount = placed.amount + self.setup.smallest_chip;
-                    offer(
-                        Find { area, wager: placed.wager, amount },
-                        Fit::Kind,
-                        format!("{} on area {area} is not {}", placed.wager, placed.amount),
-                    );
-                }
-            }
-            let several = self.occupied().filter(|(_, p)| *p == patron).count() > 1;
-            let full = self.occupied().count() == usize::from(self.setup.areas);
-            let free = self.layout.on_area(area).next().is_none();
-            if rules.give_up.is_some()
-                && several
-                && full
-                && free
-                && self.seat(area).is_some_and(|s| s.reserved_for != Some(patron))
-            {
-                offer(GiveUp { area }, Fit::Exactly, format!("Area {area} is given up for another player"));
-            }
-            let idle = self.layout.of_patron(patron).next().is_none();
-            if idle && self.idle.iter().any(|(p, n)| *p == patron && *n >= IDLE_ROUNDS) {
-                offer(Vacate { area }, Fit::Exactly, format!("Ask area {area} back"));
-            }
-            if self.layout.of_patron(patron).next().is_some() || self.settled.contains(&patron) {
-                offer(
-                    DeclareInvalid { patron, reason: some() },
-                    Fit::Kind,
-                    format!("Declare patron {patron}'s wagers invalid"),
-                );
-            }
-            if rules.declarations.is_some() {
-                let what = if self.in_round() { Declared::Remaining } else { Declared::Brought };
-                offer(
-                    DeclareChips { patron, what, amount: self.setup.smallest_chip },
-                    Fit::Kind,
-                    format!("Patron {patron} declares chips"),
-                );
-                offer(GiveDirection { patron, direction: some() }, Fit::Kind, format!("Direct patron {patron}"));
-            }
-            if rules.pause.is_some() && !self.paused.contains(&patron) {
-                offer(Pause { patron }, Fit::Kind, format!("Keep patron {patron} from wagering for now"));
-            }
-            let measures = DeviceMeasures { exclude_from_game: true, ..DeviceMeasures::default() };
-            offer(ProhibitedDevice { patron, measures }, Fit::Kind, format!("Patron {patron} has a prohibited device"));
-            let own = self.raised(|limit| limit.max += self.setup.smallest_chip);
-            if let Some(limits) = own.into_iter().find(|own| self.personal_limits(rules, patron, own).is_ok()) {
-                offer(PersonalLimits { patron, limits }, Fit::Kind, format!("Personal limits for patron {patron}"));
             }
         }
         for patron in &self.paused {
-            offer(Resume { patron: *patron }, Fit::Exactly, format!("Let patron {patron} wager again"));
+            offers.house(Resume { patron: *patron }, format!("Let patron {patron} wager again"));
         }
         for (patron, _) in &self.personal {
-            offer(
-                EndPersonalLimits { patron: *patron },
-                Fit::Exactly,
-                format!("End patron {patron}'s personal limits"),
-            );
+            offers.house(EndPersonalLimits { patron: *patron }, format!("End patron {patron}'s personal limits"));
         }
-        if self.in_round() && !self.layout.is_empty() {
-            let command = InvalidateOutcome { cause: Cause::Disruption, forfeit: vec![] };
-            offer(command, Fit::Kind, "Invalidate the outcome".into());
+        let (cause, forfeit) = (Cause::Disruption, vec![]);
+        offers.house(InvalidateOutcome { cause, forfeit }, "Invalidate the outcome");
+        offers.house(JackpotFails { unrecorded: vec![] }, "The jackpot's equipment fails");
+        offers.house(JackpotWorks, "The jackpot works again");
+        self.offer_supervision(offers);
+    }
+
+    /// Duties, disputes, wrong payments, jackpot hands to be verified.
+    fn offer_records<G: TableGame>(&self, rules: &HouseRules, offers: &mut Offers<G>) {
+        use HouseCommand::*;
+        let some = || String::from("…");
+        for duty in &self.duties {
+            offers.house(DutyDone { id: duty.id, note: some() }, format!("Done: {}", duty.kind));
         }
-        let reserve = |(area, seat): (Area, &Seat)| (vec![area], seat.patron.or(seat.reserved_for).unwrap_or(0));
-        let mut reservations = self.areas().zip(&self.seats).map(reserve);
-        if let Some((areas, patron)) = reservations.find(|(areas, patron)| self.reserve(rules, areas, *patron).is_ok())
-        {
-            offer(Reserve { areas, patron }, Fit::Kind, "Reserve areas".into());
+        if let Some(patron) = self.disputant() {
+            offers.house(RaiseDispute { patron, about: some() }, "Raise a dispute");
         }
-        if self.seats.iter().any(|s| s.reserved_for.is_some()) {
-            offer(LiftReservation, Fit::Exactly, "Lift reservations".into());
+        for Dispute { id, .. } in &self.disputes {
+            let id = *id;
+            offers.house(RuleOnDispute { id, ruling: some() }, format!("Decide dispute {id}"));
+            offers.house(CloseDispute { id, satisfied: Satisfied::Yes }, format!("Close dispute {id}"));
         }
-        offer(LimitPlayers { players: None, one_area_each: false }, Fit::Kind, "Limit players".into());
-        offer(
-            PostNotice { limits: limits.clone(), effective_ms: Millis::MAX },
-            Fit::Kind,
-            "Post a notice of new limits".into(),
-        );
-        if self.notice.is_some() {
-            offer(RemoveNotice, Fit::Exactly, "Take the notice down".into());
+        offers.first(self.some_mispayments(rules), "Record a wrong payment");
+        for Mispayment { id, .. } in &self.mispayments {
+            let (intention, outcome) = (Intention::Unintentional, Rectification::Attempted);
+            let close = CloseMispayment { id: *id, intention, outcome, note: some() };
+            offers.house(close, format!("Close wrong payment {id}"));
         }
-        offer(ChangeLimits { limits: limits.clone() }, Fit::Kind, "Change limits".into());
+        for winner in self.hit.iter().flat_map(|hit| &hit.winners) {
+            let label = format!("Verify area {}'s {} and the deck", winner.area, winner.hand);
+            offers.house(VerifyJackpot { area: winner.area }, label);
+        }
+    }
+
+    /// What concerns one player and one area.
+    fn offer_at_area<G: TableGame>(&self, rules: &HouseRules, area: Area, patron: PatronId, offers: &mut Offers<G>) {
+        use HouseCommand::*;
+        let some = || String::from("…");
+        let keyed = self.setup.chance == ChanceFrom::Keyed;
+        let for_players = |own: bool| if keyed || !own { TABLE } else { SEATED };
+        for wager in (rules.opening)(&self.setup) {
+            if self.stage == Stage::Betting
+                && let Some((min, max, step)) = self.range(rules, area, patron, wager)
+            {
+                let place = Place { area, wager, amount: min };
+                offers.placed(place, Fit::Amount { min, max, step }, for_players(true), || {
+                    format!("{wager} on area {area}")
+                });
+            }
+        }
+        for Placed { wager, amount, patron: whose, .. } in self.layout.on_area(area) {
+            // What somebody else has laid on a player's area is not that player's to take.
+            let roles = for_players(whose == patron);
+            let label = || format!("Take back {wager} on area {area}");
+            offers.placed(TakeBack { area, wager }, Fit::Exactly, roles, label);
+            let reason = some();
+            offers.house(RefuseWager { area, wager, reason }, format!("Refuse {wager} on area {area}"));
+            let found = Find { area, wager, amount: amount + self.setup.smallest_chip };
+            offers.house(found, format!("{wager} on area {area} is not {amount}"));
+        }
+        offers.house(Leave { area }, format!("Patron {patron} leaves area {area}"));
+        offers.house(GiveUp { area }, format!("Area {area} is given up for another player"));
+        offers.house(Vacate { area }, format!("Ask area {area} back"));
+        let invalid = DeclareInvalid { patron, reason: some() };
+        offers.house(invalid, format!("Declare patron {patron}'s wagers invalid"));
+        let what = if self.in_round() { Declared::Remaining } else { Declared::Brought };
+        let declare = DeclareChips { patron, what, amount: self.setup.smallest_chip };
+        offers.house(declare, format!("Patron {patron} declares chips"));
+        offers.house(GiveDirection { patron, direction: some() }, format!("Direct patron {patron}"));
+        offers.house(Pause { patron }, format!("Keep patron {patron} from wagering for now"));
+        let measures = DeviceMeasures { exclude_from_game: true, ..DeviceMeasures::default() };
+        offers.house(ProhibitedDevice { patron, measures }, format!("Patron {patron} has a prohibited device"));
+        let own = self.raised(|limit| limit.max += self.setup.smallest_chip);
+        let own = own.into_iter().map(|limits| PersonalLimits { patron, limits });
+        offers.first(own, format!("Personal limits for patron {patron}"));
+    }
+
+    /// Reservations, limits, closing.
+    fn offer_supervision<G: TableGame>(&self, offers: &mut Offers<G>) {
+        use HouseCommand::*;
+        let limits = || self.limits.clone();
+        let reserve = |(area, seat): (Area, &Seat)| Reserve {
+            areas: vec![area],
+            patron: seat.patron.or(seat.reserved_for).unwrap_or(0),
+        };
+        offers.first(self.areas().zip(&self.seats).map(reserve), "Reserve areas");
+        offers.house(LiftReservation, "Lift reservations");
+        offers.house(LimitPlayers { players: None, areas: AreasEach::Several }, "Limit players");
+        offers.house(PostNotice { limits: limits(), effective_ms: Millis::MAX }, "Post a notice of new limits");
+        offers.house(RemoveNotice, "Take the notice down");
+        offers.house(ChangeLimits { limits: limits() }, "Change limits");
         let raised = self.raised(|limit| {
             limit.min += self.setup.smallest_chip;
             limit.max = limit.max.max(limit.min);
         });
-        if let Some(limits) = raised.into_iter().find(|raised| self.raise_minimum(rules, raised).is_ok()) {
-            offer(RaiseMinimum { limits }, Fit::Kind, "Raise the minimum, players here keep theirs".into());
-        }
-        offer(AnnounceClosing { at_ms: Millis::MAX }, Fit::Kind, "Announce closing".into());
-        if self.closing.is_some() {
-            offer(CancelClosing, Fit::Exactly, "Cancel the closing".into());
-        }
-        if !self.in_round() && self.layout.is_empty() && (self.occupied().next().is_none() || self.closing.is_some()) {
-            offer(Close, Fit::Kind, "Close the table".into());
-        }
-        if self.notice.is_some() && !self.in_round() {
-            offer(Tick, Fit::Kind, "What was announced comes into force".into());
-        }
-        offers
+        let raised = raised.into_iter().map(|limits| RaiseMinimum { limits });
+        offers.first(raised, "Raise the minimum, players here keep theirs");
+        offers.house(AnnounceClosing { at_ms: Millis::MAX }, "Announce closing");
+        offers.house(CancelClosing, "Cancel the closing");
+        offers.later(Close, "Close the table");
+        offers.later(Tick, "What was announced comes into force");
     }
 
-    /// A wrong payment as it might be: of the newest wager that can have been paid wrongly.
-    fn some_mispayment(&self, rules: &HouseRules) -> Option<NewMispayment> {
-        use crate::incidents::{Error::*, Slip::*};
-        self.settled_wagers().find_map(|paid| {
-            let cases = [(Underpaid, Payment), (Overpaid, Payment), (Underpaid, Result), (Overpaid, Result)];
-            cases.into_iter().find_map(|(error, slip)| {
-                let most = self.still_wrong(rules, &paid, error, slip, Money::MAX_AMOUNT);
-                let (wager, difference) = (paid.of, most.min(self.setup.smallest_chip));
-                let new = NewMispayment { wager, error, slip, difference, note: String::from("…") };
-                difference.is_positive().then_some(new)
-            })
+    /// Wrong payments as they might be, the newest wager first.
+    fn some_mispayments(&self, rules: &HouseRules) -> impl Iterator<Item = HouseCommand> {
+        use crate::incidents::{Error, Slip};
+        let cases = |paid: Paid| Error::ALL.iter().flat_map(move |e| Slip::ALL.iter().map(move |s| (paid, *e, *s)));
+        self.settled_wagers().flat_map(cases).filter_map(move |(paid, error, slip)| {
+            let most = self.still_wrong(rules, &paid, error, slip, Money::MAX_AMOUNT);
+            let (wager, difference) = (paid.of, most.min(self.setup.smallest_chip));
+            let record = HouseCommand::RecordMispayment { wager, error, slip, difference, note: "…".into() };
+            difference.is_positive().then_some(record)
         })
     }
 
@@ -242,22 +162,6 @@ impl House {
             limits
         };
         core::iter::once(None).chain((0..kinds).map(Some)).map(with).collect()
-    }
-
-    /// The roles that may give a command here: at a physical table players' chips are recorded for them.
-    pub(super) fn offered_to(&self, command: &HouseCommand, rules: &HouseRules) -> &'static [Role] {
-        match command {
-            HouseCommand::Place { .. } | HouseCommand::TakeBack { .. } if self.setup.chance == ChanceFrom::Keyed => {
-                &[Role::Dealer, Role::Supervisor]
-            }
-            // What somebody else has laid on a player's area is not that player's to take.
-            HouseCommand::TakeBack { area, wager }
-                if self.layout.get(*area, *wager).is_some_and(|placed| Some(placed.patron) != self.seated(*area)) =>
-            {
-                &[Role::Dealer, Role::Supervisor]
-            }
-            command => command.who(rules).roles,
-        }
     }
 
     fn is_barred(&self, patron: PatronId) -> bool {
@@ -321,17 +225,19 @@ impl House {
                 colours: vec![],
                 marker: self.kept.iter().any(|k| k.area == area),
                 reserved: self.seat(area).is_some_and(|s| s.reserved_for.is_some()),
-                note: String::new(),
+                status: None,
+                asks: None,
+                plays_first: false,
             }
         });
         let house_only = |yes: bool| viewer.is_house() && yes;
-        let mut readings: Vec<String> = vec![];
+        let mut readings: Vec<ReadingView> = vec![];
         // Nothing hangs there that the table does not obey.
         let said = |r: &&Reading| r.changes_money && !r.options.is_empty() && r.built == Built::Yes;
         for reading in rules.book.readings.iter().chain(x::ALL).filter(said) {
             let about_this_book = reading.clauses.iter().any(|c| c.split(' ').next() == Some(rules.book.short));
             if about_this_book {
-                readings.push(format!("{}: {}", reading.id, self.setup.option(*reading)));
+                readings.push(ReadingView { id: reading.id, option: self.setup.option(*reading).into() });
             }
         }
         View {
@@ -371,6 +277,7 @@ impl House {
             mispayments: self.mispayments.iter().filter(|m| own(m.wager.patron)).cloned().collect(),
             dealer: self.dealer.filter(|_| viewer.is_house()),
             results: vec![],
+            opening: (rules.opening)(&self.setup),
         }
     }
 }

@@ -2,13 +2,14 @@
 use super::*;
 
 impl House {
-    pub(super) fn take_table(&self, rules: &HouseRules, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    pub(super) fn take_table(&self, rules: &HouseRules, context: &Context) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         match self.dealer {
             Some(dealer) if dealer == context.by.id => refuse!(rules.dealer, "you are dealing here already"),
-            Some(dealer) => {
-                Ok(vec![HouseEvent::DealerLeft { dealer }, HouseEvent::DealerTook { dealer: context.by.id }])
-            }
-            None => Ok(vec![HouseEvent::DealerTook { dealer: context.by.id }]),
+            Some(dealer) => Ok(vec![
+                HouseEvent::DealerLeft { dealer }.into(),
+                HouseEvent::DealerTook { dealer: context.by.id }.into(),
+            ]),
+            None => Ok(vec![HouseEvent::DealerTook { dealer: context.by.id }.into()]),
         }
     }
 
@@ -18,7 +19,7 @@ impl House {
         area: Area,
         patron: PatronId,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         if self.seat(area).is_none() {
             refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas);
         }
@@ -26,27 +27,30 @@ impl House {
         self.not_excluded(rules, patron, context)?;
         self.has_room(rules, area, patron)?;
         carded(rules, patron, context)?;
-        Ok(vec![HouseEvent::PatronSat { area, patron, cite: rules.several_areas }])
+        Ok(vec![HouseEvent::PatronSat { area, patron }.by(rules.wagers.several_areas)])
     }
 
     /// Whether the area is free for this patron, and the table for another player.
     pub(super) fn has_room(&self, rules: &HouseRules, area: Area, patron: PatronId) -> Result<(), Refusal> {
         if self.seated(area).is_some() {
-            refuse!(rules.several_areas, "area {area} is taken");
+            refuse!(rules.wagers.several_areas, "area {area} is taken");
         }
         if self.seat(area).and_then(|seat| seat.reserved_for).is_some_and(|p| p != patron) {
-            refuse!(rules.reserved.unwrap_or(rules.players_limited), "area {area} is reserved for another player");
+            refuse!(
+                rules.wagers.reserved.unwrap_or(rules.wagers.players_limited),
+                "area {area} is reserved for another player"
+            );
         }
         let mut players: Vec<PatronId> = self.occupied().map(|(_, p)| p).collect();
         players.sort_unstable();
         players.dedup();
         let has_area = players.contains(&patron);
         if has_area && self.one_area_each {
-            refuse!(rules.players_limited, "one area to a player at this table now");
+            refuse!(rules.wagers.players_limited, "one area to a player at this table now");
         }
         match self.players_max {
             Some(max) if !has_area && players.len() >= usize::from(max) => {
-                refuse!(rules.players_limited, "the player limit here is {max} now")
+                refuse!(rules.wagers.players_limited, "the player limit here is {max} now")
             }
             _ => Ok(()),
         }
@@ -56,13 +60,13 @@ impl House {
     pub(super) fn not_excluded(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
         match context.world.barred(patron) {
             Some(Barred { from: BarredFrom::Casino, told }) => {
-                refuse!(rules.device_casino, "patron {patron} is excluded from the casino: {told}")
+                refuse!(rules.general.device.casino, "patron {patron} is excluded from the casino: {told}")
             }
             Some(Barred { from: BarredFrom::Game, told }) => {
-                refuse!(rules.device_exclude, "patron {patron} is excluded from this game: {told}")
+                refuse!(rules.general.device.exclude, "patron {patron} is excluded from this game: {told}")
             }
             _ if self.excluded.contains(&patron) => {
-                refuse!(rules.device_exclude, "patron {patron} is excluded from this game")
+                refuse!(rules.general.device.exclude, "patron {patron} is excluded from this game")
             }
             _ => Ok(()),
         }
@@ -72,7 +76,7 @@ impl House {
     pub(crate) fn may_follow_up(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
         self.not_excluded(rules, patron, context)?;
         match self.is_invalid(patron) {
-            true => refuse!(rules.player_card, "patron {patron}'s wagers are invalid: no other is added"),
+            true => refuse!(rules.general.player_card, "patron {patron}'s wagers are invalid: no other is added"),
             false => Ok(()),
         }
     }
@@ -100,7 +104,7 @@ impl House {
     /// A patron acts for nobody else.
     pub(super) fn own_area(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
         match context.by.role == Role::Patron && context.by.id != patron {
-            true => refuse!(rules.proxy, "a player takes part only with the player's own card"),
+            true => refuse!(rules.general.proxy, "a player takes part only with the player's own card"),
             false => Ok(()),
         }
     }
@@ -108,19 +112,24 @@ impl House {
     pub(super) fn occupant(&self, rules: &HouseRules, area: Area) -> Result<PatronId, Refusal> {
         match self.seat(area) {
             None => refuse!(rules.areas_cite, "this table has areas 1 to {}", self.setup.areas),
-            Some(Seat { patron: None, .. }) => refuse!(rules.several_areas, "nobody plays on area {area}"),
+            Some(Seat { patron: None, .. }) => refuse!(rules.wagers.several_areas, "nobody plays on area {area}"),
             Some(Seat { patron: Some(patron), .. }) => Ok(*patron),
         }
     }
 
-    pub(super) fn leave(&self, rules: &HouseRules, area: Area, context: &Context) -> Result<Vec<HouseEvent>, Refusal> {
+    pub(super) fn leave(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        context: &Context,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let patron = self.occupant(rules, area)?;
         self.own_area(rules, patron, context)?;
         if self.layout.on_area(area).next().is_some() {
-            refuse!(rules.late, "area {area} has a wager on it: settle it or take it back first");
+            refuse!(rules.wagers.late, "area {area} has a wager on it: settle it or take it back first");
         }
-        let mut events = self.left(rules, area, patron, rules.several_areas);
-        let owed = rules.declarations.as_ref().filter(|_| {
+        let mut events = self.left(rules, area, patron, rules.wagers.several_areas);
+        let owed = rules.general.declarations.as_ref().filter(|_| {
             let limited = context.world.standing(patron).loss_left.is_some();
             limited && !self.declared.contains(&patron) && self.own_box(patron, Some(area)).is_none()
         });
@@ -137,32 +146,35 @@ impl House {
     }
 
     /// Leaves an area; the marker of a kept minimum goes with the player, and with the last area it goes altogether.
-    pub(super) fn left(&self, rules: &HouseRules, area: Area, patron: PatronId, cite: Citation) -> Vec<HouseEvent> {
-        let mut events = vec![HouseEvent::PatronLeft { area, patron, cite }];
+    pub(super) fn left(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        patron: PatronId,
+        cite: Citation,
+    ) -> Vec<Cited<HouseEvent>> {
+        let mut events = vec![HouseEvent::PatronLeft { area, patron }.by(cite)];
         let other = self.own_box(patron, Some(area));
-        let (Some(kept), Some(keep)) = (self.kept.iter().find(|k| k.patron == patron), &rules.keep) else {
+        let (Some(kept), Some(keep)) = (self.kept.iter().find(|k| k.patron == patron), &rules.limits.keep) else {
             return events;
         };
         let Kept { area: at, ref limits, .. } = *kept;
         match other {
-            None => events.push(HouseEvent::MarkerRemoved { patron, area: at, cite: keep.marker_removed }),
+            None => events.push(HouseEvent::MarkerRemoved { patron, area: at }.by(keep.marker_removed)),
             Some(own) if at == area => {
-                events.push(HouseEvent::MarkerRemoved { patron, area: at, cite: keep.several_boxes });
-                events.push(HouseEvent::MarkerPlaced {
-                    patron,
-                    area: own,
-                    limits: limits.clone(),
-                    cite: keep.several_boxes,
-                });
+                events.push(HouseEvent::MarkerRemoved { patron, area: at }.by(keep.several_boxes));
+                events.push(
+                    HouseEvent::MarkerPlaced { patron, area: own, limits: limits.clone() }.by(keep.several_boxes),
+                );
             }
             Some(_) => {}
         }
         events
     }
 
-    pub(super) fn give_up(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
-        let Some(cite) = rules.give_up else {
-            refuse!(rules.several_areas, "this book makes nobody give an area up");
+    pub(super) fn give_up(&self, rules: &HouseRules, area: Area) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let Some(cite) = rules.wagers.give_up else {
+            refuse!(rules.wagers.several_areas, "this book makes nobody give an area up");
         };
         let patron = self.occupant(rules, area)?;
         if self.occupied().filter(|(_, p)| *p == patron).count() < 2 {
@@ -172,27 +184,27 @@ impl House {
             refuse!(cite, "there are free areas: nobody has to give one up");
         }
         if self.layout.on_area(area).next().is_some() {
-            refuse!(rules.late, "area {area} has a wager on it: settle it or take it back first");
+            refuse!(rules.wagers.late, "area {area} has a wager on it: settle it or take it back first");
         }
         if self.seat(area).is_some_and(|s| s.reserved_for == Some(patron)) {
-            refuse!(rules.reserved.unwrap_or(cite), "area {area} is reserved for this player");
+            refuse!(rules.wagers.reserved.unwrap_or(cite), "area {area} is reserved for this player");
         }
         Ok(self.left(rules, area, patron, cite))
     }
 
-    pub(super) fn vacate(&self, rules: &HouseRules, area: Area) -> Result<Vec<HouseEvent>, Refusal> {
+    pub(super) fn vacate(&self, rules: &HouseRules, area: Area) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let patron = self.occupant(rules, area)?;
         let idle = self.idle.iter().find(|(p, _)| *p == patron).map_or(0, |(_, n)| *n);
         if idle < IDLE_ROUNDS {
             refuse!(
-                rules.idle.as_read(x::X_28),
+                rules.general.idle.as_read(x::X_28),
                 "patron {patron} has sat out {idle} full-table rounds: a seat is asked back after {IDLE_ROUNDS}"
             );
         }
         if self.layout.of_patron(patron).next().is_some() {
-            refuse!(rules.idle, "patron {patron} has a wager for this round");
+            refuse!(rules.general.idle, "patron {patron} has a wager for this round");
         }
-        Ok(self.left(rules, area, patron, rules.idle.as_read(x::X_28)))
+        Ok(self.left(rules, area, patron, rules.general.idle.as_read(x::X_28)))
     }
 
     pub(super) fn reserve(
@@ -200,9 +212,9 @@ impl House {
         rules: &HouseRules,
         areas: &[Area],
         patron: PatronId,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
-        let Some(cite) = rules.reserved else {
-            refuse!(rules.players_limited, "this book knows no reserved areas");
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let Some(cite) = rules.wagers.reserved else {
+            refuse!(rules.wagers.players_limited, "this book has no reserved areas");
         };
         if areas.is_empty() {
             refuse!(cite, "name the areas to reserve");
@@ -218,7 +230,7 @@ impl House {
                 refuse!(cite, "area {area} is reserved for another player");
             }
         }
-        Ok(vec![HouseEvent::AreasReserved { areas: areas.to_vec(), patron, cite }])
+        Ok(vec![HouseEvent::AreasReserved { areas: areas.to_vec(), patron }.by(cite)])
     }
 
     pub(super) fn seat_mut(&mut self, area: Area) -> &mut Seat {
@@ -226,15 +238,35 @@ impl House {
         let seat = usize::from(area).checked_sub(1).and_then(|index| self.seats.get_mut(index));
         seat.unwrap_or_else(|| panic!("area {area} of {areas}"))
     }
+
+    pub(super) fn lift_reservation(&self, rules: &HouseRules) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let cite = rules.wagers.reserved.unwrap_or(rules.wagers.players_limited);
+        match self.seats.iter().any(|seat| seat.reserved_for.is_some()) {
+            true => Ok(vec![HouseEvent::ReservationLifted.by(cite)]),
+            false => refuse!(cite, "no area is reserved"),
+        }
+    }
 }
 
 pub(super) fn carded(rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
     match context.world.standing(patron).card {
         PlayerCard::Valid => Ok(()),
-        PlayerCard::Missing => refuse!(rules.card_needed, "patron {patron} has no player card"),
-        PlayerCard::Cancelled => refuse!(rules.card_needed, "patron {patron} has a cancelled player card"),
+        PlayerCard::Missing => refuse!(rules.wagers.card_needed, "patron {patron} has no player card"),
+        PlayerCard::Cancelled => refuse!(rules.wagers.card_needed, "patron {patron} has a cancelled player card"),
         PlayerCard::NotOwn => {
-            refuse!(rules.player_card, "patron {patron} shows a player card issued to another person")
+            refuse!(rules.general.player_card, "patron {patron} shows a player card issued to another person")
         }
     }
+}
+
+pub(super) fn limit_players(
+    rules: &HouseRules,
+    players: Option<u8>,
+    areas: AreasEach,
+) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+    let cite = rules.wagers.players_limited;
+    if players == Some(0) {
+        refuse!(cite, "a table for no players is a closed one: close it");
+    }
+    Ok(vec![HouseEvent::PlayersLimited { players, one_area_each: areas == AreasEach::One }.by(cite)])
 }

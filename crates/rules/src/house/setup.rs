@@ -5,6 +5,7 @@ use alloc::collections::BTreeMap;
 
 /// How a table is set up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(try_from = "StoredSetup", into = "StoredSetup")]
 pub struct Setup {
     pub areas: u8,
@@ -19,6 +20,7 @@ pub struct Setup {
 
 /// What an operator sets, or a regulator approves, for this table beside the book.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Approved {
     /// The approval that the table plays under, where the book itself names none.
@@ -40,6 +42,7 @@ impl Approved {
 
 /// A jackpot that the table takes wagers on. The wager's one denomination is on the sign.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct JackpotSetup {
     /// The regulator's reference.
@@ -58,6 +61,7 @@ pub enum Equipment {
 
 /// A setup as it is stored and sent: what a game does not use is left out, and nothing unknown is taken.
 #[derive(Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(extend("oneOf" = cards_or_dice())))]
 #[serde(deny_unknown_fields)]
 struct StoredSetup {
     areas: u8,
@@ -74,6 +78,18 @@ struct StoredSetup {
     options: Vec<(String, String)>,
     #[serde(default, skip_serializing_if = "Approved::is_nothing")]
     approved: Approved,
+}
+
+/// Cards come from a source and have decks; dice need neither.
+#[cfg(feature = "schema")]
+fn cards_or_dice() -> [schemars::Schema; 2] {
+    use schemars::json_schema;
+    let none = || json_schema!({ "type": "null" });
+    let cards = json_schema!({ "required": ["source", "decks"], "properties": {
+        "source": { "type": "string" }, "decks": { "type": "integer" }, "dice": none() } });
+    let dice = json_schema!({ "required": ["dice"], "properties": {
+        "source": none(), "decks": none(), "dice": { "type": "object" } } });
+    [cards, dice]
 }
 
 impl TryFrom<StoredSetup> for Setup {
@@ -124,6 +140,7 @@ impl From<Setup> for StoredSetup {
 
 /// A table with a dice tumbler.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct DiceSetup {
     pub terminal: Terminal,
@@ -137,6 +154,7 @@ pub struct DiceSetup {
 
 /// What the dealer enters results with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Terminal {
     /// Switches or buttons numbered 1 to 6.
@@ -147,6 +165,7 @@ pub enum Terminal {
 
 /// Where outcomes come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ChanceFrom {
     /// An electronic table: drawn by the floor.
@@ -183,5 +202,30 @@ impl Setup {
     pub fn option(&self, reading: crate::book::Reading) -> &str {
         let set = self.options.iter().find(|(id, _)| id == reading.id);
         set.map(|(_, option)| option.as_str()).unwrap_or(reading.options.first().copied().unwrap_or(""))
+    }
+}
+
+impl Setup {
+    /// A physical table of seven areas with these cards, chips and limits, in whole dollars.
+    pub fn of_cards(source: Source, decks: u8, smallest_chip: Money, limits: &[(BetType, i64, i64)]) -> Setup {
+        Setup::with(Equipment::Cards { source, decks }, smallest_chip, limits)
+    }
+    /// The same with any equipment.
+    pub fn with(equipment: Equipment, smallest_chip: Money, limits: &[(BetType, i64, i64)]) -> Setup {
+        let limit = |(wager, min, max): &(BetType, i64, i64)| Limit {
+            wager: *wager,
+            min: Money::dollars(*min),
+            max: Money::dollars(*max),
+            unit: None,
+        };
+        Setup {
+            areas: 7,
+            equipment,
+            chance: ChanceFrom::Keyed,
+            smallest_chip,
+            limits: Limits { wagers: limits.iter().map(limit).collect(), player_max: None },
+            options: vec![],
+            approved: Approved::default(),
+        }
     }
 }

@@ -9,20 +9,20 @@ impl House {
         wager: Wager,
         amount: Money,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let patron = self.occupant(rules, area)?;
         self.bets_are_open(rules)?;
         self.own_area(rules, patron, context)?;
         self.patron_may_place(rules, context)?;
         self.may_wager(rules, patron, context)?;
         if !(rules.opening)(&self.setup).contains(&wager) {
-            refuse!(rules.placed, "a {wager} wager is not placed before the deal");
+            refuse!(rules.wagers.placed, "a {wager} wager is not placed before the deal");
         }
         if let Some(leading) = rules.leading.as_ref().filter(|l| !self.has_leading(area, wager, l)) {
             refuse!(leading.cite, "a {} needs {} on the same area", wager.noun(), leading.wager.a_noun());
         }
         let before = self.layout.get(area, wager).map_or(Money::ZERO, |p| p.amount);
-        if let Some(cite) = rules.one_wager.filter(|_| before.is_positive()) {
+        if let Some(cite) = rules.wagers.one_wager.filter(|_| before.is_positive()) {
             refuse!(cite, "area {area} already has its {}", wager.noun());
         }
         self.payable(rules, amount)?;
@@ -31,15 +31,15 @@ impl House {
         let reading = (rules.check_wager)(placed, self)?;
         self.carded_and_able(rules, patron, amount, context)?;
         let second_area = self.layout.of_patron(patron).any(|p| p.area != area);
-        let cite = reading.unwrap_or(if second_area { rules.several_areas } else { rules.placed });
-        let mut events = vec![HouseEvent::WagerPlaced { placed, cite }];
+        let cite = reading.unwrap_or(if second_area { rules.wagers.several_areas } else { rules.wagers.placed });
+        let mut events = vec![HouseEvent::WagerPlaced { placed }.by(cite)];
         if let Some(FollowUp { warning, .. }) =
             rules.follow_up.as_ref().filter(|f| !self.leaves_room(rules, f, placed, context))
         {
             if self.setup.option(x::X_17) == "refuse" {
                 refuse!(*warning, "{amount} leaves no room under the loss limit for a follow-up wager");
             }
-            events.push(HouseEvent::Warned { patron, cite: *warning });
+            events.push(HouseEvent::Warned { patron }.by(*warning));
         }
         Ok(events)
     }
@@ -48,9 +48,9 @@ impl House {
     pub(crate) fn may_wager(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
         self.not_excluded(rules, patron, context)?;
         if self.closing.is_some_and(|at| context.at >= at) {
-            refuse!(rules.closing, "this table was to close at its announced time: no new wagers");
+            refuse!(rules.general.closing, "this table was to close at its announced time: no new wagers");
         }
-        let cite = rules.pause.unwrap_or(rules.loss_limit);
+        let cite = rules.general.pause.unwrap_or(rules.irregular.loss_limit);
         if self.paused.contains(&patron) {
             refuse!(cite, "a supervisor keeps patron {patron} from wagering for now");
         }
@@ -95,8 +95,8 @@ impl House {
     pub(super) fn bets_are_open(&self, rules: &HouseRules) -> Result<(), Refusal> {
         match self.stage {
             Stage::Betting => Ok(()),
-            Stage::BetsClosed => refuse!(rules.no_more_bets, "no more bets was called"),
-            Stage::Round => refuse!(rules.late, "bets are closed for this round"),
+            Stage::BetsClosed => refuse!(rules.wagers.no_more_bets, "no more bets was called"),
+            Stage::Round => refuse!(rules.wagers.late, "bets are closed for this round"),
         }
     }
 
@@ -119,17 +119,23 @@ impl House {
     /// At a physical table chips are put down by hand and the dealer records them.
     pub(super) fn patron_may_place(&self, rules: &HouseRules, context: &Context) -> Result<(), Refusal> {
         match context.by.role == Role::Patron && self.setup.chance == ChanceFrom::Keyed {
-            true => refuse!(rules.positioning, "put your chips on the layout: the dealer records them at this table"),
+            true => {
+                refuse!(rules.wagers.positioning, "put your chips on the layout: the dealer records them at this table")
+            }
             false => Ok(()),
         }
     }
 
     pub(crate) fn payable(&self, rules: &HouseRules, amount: Money) -> Result<(), Refusal> {
         if !amount.is_amount() {
-            refuse!(rules.chips, "{amount} is no amount to wager");
+            refuse!(rules.wagers.chips, "{amount} is not an amount that can be wagered");
         }
         if !amount.is_multiple_of(self.setup.smallest_chip) {
-            refuse!(rules.chips, "{amount} cannot be made in chips: the smallest here is {}", self.setup.smallest_chip);
+            refuse!(
+                rules.wagers.chips,
+                "{amount} cannot be made in chips: the smallest here is {}",
+                self.setup.smallest_chip
+            );
         }
         Ok(())
     }
@@ -146,13 +152,14 @@ impl House {
         let limits = self.limits_of(patron);
         let amount = before + added;
         let Some(limit) = limits.get(wager) else {
-            refuse!(rules.sign, "the sign states no limits for a {wager} wager");
+            refuse!(rules.limits.sign, "the sign states no limits for a {wager} wager");
         };
-        let own_sign = rules.personal.filter(|_| self.personal.iter().any(|(p, _)| *p == patron));
-        let (sign, whose) = own_sign.map_or(((rules.sign_of)(wager), "table"), |cite| (cite, "player's own"));
+        let own_sign = rules.limits.personal.filter(|_| self.personal.iter().any(|(p, _)| *p == patron));
+        let (sign, whose) = own_sign.map_or(((rules.limits.sign_of)(wager), "table"), |cite| (cite, "player's own"));
         if amount < limit.min {
             let keeps = self.kept.iter().any(|k| k.patron == patron);
-            let new_player = rules.keep.as_ref().filter(|_| own_sign.is_none() && !keeps && !self.kept.is_empty());
+            let new_player =
+                rules.limits.keep.as_ref().filter(|_| own_sign.is_none() && !keeps && !self.kept.is_empty());
             let cite = new_player.map_or(sign, |keep| keep.new_players);
             refuse!(cite, "{amount} is below the {whose} minimum of {}", limit.min);
         }
@@ -161,7 +168,7 @@ impl House {
         }
         if !limit.allows(amount) {
             refuse!(
-                (rules.sign_of)(wager),
+                (rules.limits.sign_of)(wager),
                 "above {} wagers go in steps of {}",
                 limit.min,
                 limit.unit.unwrap_or_default()
@@ -170,7 +177,11 @@ impl House {
         let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
         match limits.player_max {
             Some(max) if staked + added > max => {
-                refuse!((rules.sign_of)(wager), "{} in all is above the maximum of {max} a player", staked + added)
+                refuse!(
+                    (rules.limits.sign_of)(wager),
+                    "{} in all is above the maximum of {max} a player",
+                    staked + added
+                )
             }
             _ => Ok(()),
         }
@@ -186,7 +197,7 @@ impl House {
     ) -> Result<(), Refusal> {
         let chips = context.world.standing(patron).chips;
         match amount > chips {
-            true => refuse!(rules.chips, "patron {patron} has {chips} in chips, not {amount}"),
+            true => refuse!(rules.wagers.chips, "patron {patron} has {chips} in chips, not {amount}"),
             false => Ok(()),
         }
     }
@@ -203,7 +214,7 @@ impl House {
         match context.world.standing(patron).loss_left.map(|left| left.max(Money::ZERO)) {
             Some(left) if amount > left => {
                 let open = self.layout.of_patron(patron).next().is_some();
-                let cite = if open { rules.loss_limit.as_read(x::X_16) } else { rules.loss_limit };
+                let cite = if open { rules.irregular.loss_limit.as_read(x::X_16) } else { rules.irregular.loss_limit };
                 refuse!(cite, "{amount} is more than the {left} that patron {patron}'s loss limit leaves")
             }
             _ => Ok(()),
@@ -216,22 +227,22 @@ impl House {
         area: Area,
         wager: Wager,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let patron = self.occupant(rules, area)?;
         self.bets_are_open(rules)?;
         self.own_area(rules, patron, context)?;
         self.patron_may_place(rules, context)?;
         let Some(placed) = self.layout.get(area, wager) else {
-            refuse!(rules.placed, "area {area} has no {wager} wager");
+            refuse!(rules.wagers.placed, "area {area} has no {wager} wager");
         };
         if context.by.role == Role::Patron && placed.patron != patron {
-            refuse!(rules.proxy, "this wager is another player's: the dealer gives it back");
+            refuse!(rules.general.proxy, "this wager is another player's: the dealer gives it back");
         }
         let others = self.layout.on_area(area).any(|p| p.wager != wager && p.patron == patron);
         if let Some(leading) = rules.leading.as_ref().filter(|l| l.wager == wager && others) {
             refuse!(leading.cite, "take the other wagers on area {area} back first");
         }
-        Ok(vec![HouseEvent::WagerTakenBack { placed, cite: rules.placed }])
+        Ok(vec![HouseEvent::WagerTakenBack { placed }.by(rules.wagers.placed)])
     }
 
     pub(super) fn refuse_wager(
@@ -240,23 +251,23 @@ impl House {
         area: Area,
         wager: Wager,
         reason: &str,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         self.occupant(rules, area)?;
         if reason.trim().is_empty() {
-            refuse!(rules.refuse_wager_why, "say why the wager is refused");
+            refuse!(rules.general.refuse_wager_why, "say why the wager is refused");
         }
         if self.in_round() {
-            refuse!(rules.late, "the round is on: a wager can no longer be refused");
+            refuse!(rules.wagers.late, "the round is in progress: a wager can no longer be refused");
         }
         let Some(placed) = self.layout.get(area, wager) else {
-            refuse!(rules.placed, "area {area} has no {wager} wager");
+            refuse!(rules.wagers.placed, "area {area} has no {wager} wager");
         };
         let mut events = vec![];
         if rules.leading.as_ref().is_some_and(|l| l.wager == wager) {
             let others = self.layout.on_area(area).filter(|p| p.wager != wager);
-            events.extend(others.map(|placed| HouseEvent::WagerTakenBack { placed, cite: rules.refuse_wager }));
+            events.extend(others.map(|placed| HouseEvent::WagerTakenBack { placed }.by(rules.general.refuse_wager)));
         }
-        events.push(HouseEvent::WagerTakenBack { placed, cite: rules.refuse_wager });
+        events.push(HouseEvent::WagerTakenBack { placed }.by(rules.general.refuse_wager));
         Ok(events)
     }
 
@@ -264,9 +275,9 @@ impl House {
     /// on one another, each is settled for itself.
     pub(super) fn still_measured(&self, rules: &HouseRules, placed: &Placed) -> bool {
         let opening = (rules.opening)(&self.setup);
-        let anew = rules.follow_up.as_ref().map(|follow_up| follow_up.measured_anew).unwrap_or_default();
+        let again = rules.follow_up.as_ref().map(|follow_up| follow_up.measured_again).unwrap_or_default();
         let settled = |l: &Line| l.area() == placed.area && (rules.leading.is_some() || l.wager() == placed.wager);
-        let added = |p: Placed| !opening.contains(&p.wager) && !anew.contains(&p.wager);
+        let added = |p: Placed| !opening.contains(&p.wager) && !again.contains(&p.wager);
         !self.lines.iter().any(settled) && !self.layout.on_area(placed.area).any(added)
     }
 
@@ -278,31 +289,31 @@ impl House {
         wager: Wager,
         amount: Money,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         self.occupant(rules, area)?;
         if !self.in_round() && self.layout.get(area, wager).is_none() {
             refuse!(
-                (rules.above)(&self.setup).clause().cite(),
+                (rules.limits.above)(&self.setup).clause().cite(),
                 "area {area} has no {wager} wager open: what was settled before stands"
             );
         }
         if !self.in_round() {
-            refuse!(rules.placed, "no round is on: take the wager back and place it rightly");
+            refuse!(rules.wagers.placed, "no round is in progress: take the wager back and place the right one");
         }
         let opening = (rules.opening)(&self.setup);
         let Some(placed) = self.layout.get(area, wager).filter(|_| opening.contains(&wager)) else {
-            refuse!(rules.late, "area {area} has no {wager} wager from before the round still to settle");
+            refuse!(rules.wagers.late, "area {area} has no {wager} wager from before the round still to settle");
         };
         if !self.still_measured(rules, &placed) {
-            refuse!(rules.late, "area {area} is partly settled: what was settled stands");
+            refuse!(rules.wagers.late, "area {area} is partly settled: what was settled stands");
         }
         self.payable(rules, amount)?;
         if amount == placed.amount {
-            refuse!(rules.placed, "the {wager} wager on area {area} is recorded as {amount} already");
+            refuse!(rules.wagers.placed, "the {wager} wager on area {area} is recorded as {amount} already");
         }
         if self.setup.chance == ChanceFrom::Drawn {
             refuse!(
-                rules.late.as_read(x::X_37),
+                rules.wagers.late.as_read(x::X_37),
                 "this table took the wager itself: it is {} as recorded",
                 placed.amount
             );
@@ -310,10 +321,10 @@ impl House {
         let limit = self.limits_of(placed.patron).get(wager);
         let cite = match limit {
             // Where the sign asks for one amount, another is neither above nor below.
-            Some(limit) if limit.min == limit.max => (rules.sign_of)(wager),
-            Some(limit) if amount < limit.min => rules.below,
-            Some(limit) if amount > limit.max => (rules.above)(&self.setup),
-            _ => rules.positioning,
+            Some(limit) if limit.min == limit.max => (rules.limits.sign_of)(wager),
+            Some(limit) if amount < limit.min => rules.limits.below,
+            Some(limit) if amount > limit.max => (rules.limits.above)(&self.setup),
+            _ => rules.wagers.positioning,
         };
         self.found_to_be(rules, placed, amount, cite, context)
     }
@@ -327,12 +338,12 @@ impl House {
         amount: Money,
         cite: Citation,
         context: &Context,
-    ) -> Result<Vec<HouseEvent>, Refusal> {
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let added = amount - placed.amount;
         if added.is_positive() {
             self.has_chips(rules, placed.patron, added, context)?;
         }
-        let found = HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount, cite };
+        let found = HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount }.by(cite);
         let over = context.world.standing(placed.patron).loss_left.map(|left| added - left.max(Money::ZERO));
         let Some(over) = over.filter(|over| added.is_positive() && over.is_positive()) else { return Ok(vec![found]) };
         let mut after = self.clone();
@@ -340,5 +351,14 @@ impl House {
         let mut events = vec![found];
         events.extend(after.return_excess(rules, placed.patron, over, context)?);
         Ok(events)
+    }
+
+    pub(super) fn no_more_bets(&self, rules: &HouseRules) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let cite = rules.wagers.no_more_bets;
+        match self.stage {
+            Stage::Betting if self.layout.is_empty() => refuse!(cite, "no wager is placed to close the bets on"),
+            Stage::Betting => Ok(vec![HouseEvent::BetsClosed.by(cite)]),
+            _ => refuse!(cite, "no more bets was called already"),
+        }
     }
 }

@@ -1,16 +1,14 @@
 //! Chapter 3, 3.5 to 3.10: colour checks, whose they are and what they are worth.
-use super::{Consent, Event, HomeTable, Issued, SicBo, T, clauses as r, readings as sb};
+use super::{Consent, Decision, Event, HomeTable, Issued, T, clauses as r, readings as sb};
 use crate::chips::Colour;
-use crate::game::{Context, Decided, PatronId, Refusal, Role};
 use crate::money::Money;
+use crate::people::{Context, PatronId, Role};
+use crate::refusal::Refusal;
 use crate::refuse;
 use crate::wagers::BetType;
 use alloc::{vec, vec::Vec};
 
-type Decision = Decided<SicBo>;
-
-/// **3.9** A colour is issued at the value its player names; **3.8** not one that another has, unless that player
-/// agrees; **3.10** a further colour only by a supervisor, at the same value, while enough are left for the others.
+/// **3.9** A colour is issued at the value its player names; a marker button shows a value above the minimum.
 pub fn issue(
     table: &T,
     patron: PatronId,
@@ -21,7 +19,7 @@ pub fn issue(
 ) -> Decision {
     let (house, colours) = (&table.house, &table.play.colours);
     if !house.setup().dice().is_some_and(|dice| dice.colours.contains(&colour)) {
-        refuse!(r::R3_5.cite(), "{colour} is no colour of this table's set");
+        refuse!(r::R3_5.cite(), "{colour} is not a colour of this table's set");
     }
     if !house.occupied().any(|(_, p)| p == patron) {
         refuse!(r::R3_9.cite(), "patron {patron} does not play at this table");
@@ -33,13 +31,11 @@ pub fn issue(
         );
     }
     let minimum = table_minimum(table);
-    let (value, by_default) = match value {
-        Some(value) => (value, false),
-        None if house.setup().option(sb::SB_7) == "must-be-named" => {
-            refuse!(r::R3_9.as_read(sb::SB_7), "ask patron {patron} what each check is to be worth")
-        }
-        None => (minimum, true),
-    };
+    let by_default = value.is_none();
+    if by_default && house.setup().option(sb::SB_7) == "must-be-named" {
+        refuse!(r::R3_9.as_read(sb::SB_7), "ask patron {patron} what each check is to be worth");
+    }
+    let value = value.unwrap_or(minimum);
     if !value.is_amount() || !value.is_multiple_of(house.setup().smallest_chip) {
         refuse!(r::R3_9.cite(), "{value} cannot be paid out in chips of {}", house.setup().smallest_chip);
     }
@@ -51,9 +47,9 @@ pub fn issue(
         () if by_default => r::R3_9.as_read(sb::SB_7),
         () => r::R3_9.cite(),
     };
-    let mut events = vec![Event::ColourIssued { issued: Issued { patron, colour, value }, cite }.into()];
+    let mut events = vec![Event::ColourIssued { issued: Issued { patron, colour, value } }.by(cite)];
     if value > minimum {
-        events.push(Event::MarkerShown { colour, value, cite: r::R3_9.cite() }.into());
+        events.push(Event::MarkerShown { colour, value }.by(r::R3_9.cite()));
     }
     Ok(events)
 }
@@ -64,6 +60,7 @@ pub fn table_minimum(table: &T) -> Money {
     limits.map(|l| l.min).min().unwrap_or(table.house.setup().smallest_chip)
 }
 
+/// **3.8** A colour that another player has is issued only if that player agrees.
 fn shared(table: &T, colour: Colour, value: Money, consent: Consent) -> Result<bool, Refusal> {
     let Some(other) = table.play.colours.iter().find(|i| i.colour == colour) else { return Ok(false) };
     if consent == Consent::NotAsked {
@@ -75,6 +72,7 @@ fn shared(table: &T, colour: Colour, value: Money, consent: Consent) -> Result<b
     }
 }
 
+/// **3.10** A further colour is for a supervisor to issue, at the same value, while enough are left for the others.
 fn another_colour(
     table: &T,
     patron: PatronId,
@@ -97,7 +95,9 @@ fn another_colour(
     without.dedup();
     without.retain(|p| !colours.iter().any(|i| i.patron == *p));
     match free < without.len() {
-        true => refuse!(r::R3_10.cite(), "{} players have no colour yet and {free} would be left", without.len()),
+        true => {
+            refuse!(r::R3_10.cite(), "players without a colour: {}, colours left for them: {free}", without.len())
+        }
         false => Ok(true),
     }
 }
@@ -105,7 +105,7 @@ fn another_colour(
 /// **3.7** Cashed at the table that issued them.
 pub fn redeem(table: &T, patron: PatronId, colour: Colour) -> Decision {
     match table.play.colours.iter().any(|i| i.patron == patron && i.colour == colour) {
-        true => Ok(vec![Event::ColourRedeemed { patron, colour, cite: r::R3_7.cite() }.into()]),
+        true => Ok(vec![Event::ColourRedeemed { patron, colour }.by(r::R3_7.cite())]),
         false => refuse!(r::R3_7.cite(), "{colour} checks were not issued to patron {patron} at this table"),
     }
 }
@@ -118,6 +118,6 @@ pub fn redeem_foreign(from: &str, home: HomeTable) -> Decision {
     }
     match home {
         HomeTable::Open => refuse!(cite, "table {from} is open: its checks are cashed there"),
-        HomeTable::Closed => Ok(vec![Event::ForeignRedeemed { from: from.into(), cite }.into()]),
+        HomeTable::Closed => Ok(vec![Event::ForeignRedeemed { from: from.into() }.by(cite)]),
     }
 }

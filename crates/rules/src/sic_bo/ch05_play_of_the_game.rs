@@ -1,40 +1,48 @@
-//! Chapters 2 and 5: the dice tumbled, bets called for and closed, the dome lifted, the result keyed, called and lit.
-use super::{E, Event, Live, Play, Round, SicBo, T, ch03_wagers, ch06_super_streak, ch07_settlement, clauses as r};
-use super::{readings as sb, rules, state::family_of};
-use crate::dice::{Face, Throw};
-use crate::game::{Chance, Context, Decided, Refusal};
+//! Chapter 5: the dice tumbled, bets called for and closed, the dome lifted, the result keyed and called, losers
+//! collected and winners paid.
+use super::ch02_table_layout_and_equipment::{face, is_touch_screen, lights, out_of_turn, then};
+use super::{Decision, E, Event, HOUSE, Live, Play, Round, T, ch03_wagers, ch06_super_streak, ch07_settlement};
+use super::{ch08_irregularities::unlocked, clauses as r, readings as sb, state::family_of};
+use crate::dice::{Dots, Throw};
 use crate::house::{ChanceFrom, HouseEvent, Setup, Terminal};
+use crate::people::{Chance, Context};
+use crate::refusal::Refusal;
 use crate::refuse;
-use alloc::{format, vec, vec::Vec};
-
-type Decision = Decided<SicBo>;
+use crate::settlement::{Line, Outcome};
+use crate::wagers::Placed;
+use alloc::{vec, vec::Vec};
 
 /// **5.1** The least number of times that the dice are tumbled.
 pub const TUMBLES_MIN: u8 = 3;
 
 /// **5.1** Shake Dice: the covered dice are tumbled three times or more, then bets are called for.
-pub fn shake_dice(table: &T, times: u8) -> Decision {
-    ch03_wagers::unlocked(table)?;
+pub(super) fn shake_dice(table: &T, times: u8) -> Decision {
+    unlocked(table)?;
     if table.play.round != Round::Waiting {
-        refuse!(r::R2_6.cite(), "the dice are tumbled already: {}", turn(table));
+        return Err(out_of_turn(table, "the dice are tumbled already"));
     }
     if times < TUMBLES_MIN {
         refuse!(r::R5_1.cite(), "tumbled {times} times: at least {TUMBLES_MIN} are needed");
     }
-    Ok(vec![Event::Tumbled { times, cite: r::R5_1.cite() }.into()])
+    Ok(vec![Event::Tumbled { times }.by(r::R5_1.cite())])
 }
 
-/// **5.2, 3.11** No More Bets: wagers without a valid card go back first, then nothing changes any more.
-pub fn no_more_bets(table: &T, context: &Context) -> Decision {
+fn tumbled(table: &T) -> Result<(), Refusal> {
     match table.play.round {
-        Round::Tumbled => {}
         Round::Waiting => refuse!(r::R5_1.cite(), "the dice are not tumbled yet"),
-        _ => refuse!(r::R5_2.cite(), "no more bets was called already"),
+        _ => Ok(()),
+    }
+}
+
+/// **5.2** No More Bets: wagers without a valid card go back first, then nothing changes any more.
+pub(super) fn no_more_bets(table: &T, context: &Context) -> Decision {
+    tumbled(table)?;
+    if table.play.round != Round::Tumbled {
+        refuse!(r::R5_2.cite(), "no more bets was called already");
     }
     let streaks = &table.play.streaks;
-    let mut events: Vec<E> = vec![];
-    let returned = table.house.return_uncarded(rules(), context, |p| streaks.in_play(p));
-    events.extend(returned.into_iter().map(E::from));
+    let returned = table.house.return_uncarded(&HOUSE, context, |p| streaks.in_play(p));
+    let mut events: Vec<E> = returned.into_iter().map(E::from).collect();
     let mut after = table.clone();
     after.evolve_all(&events);
     let start = ch06_super_streak::Counting::of(table.house.setup()).start();
@@ -43,90 +51,114 @@ pub fn no_more_bets(table: &T, context: &Context) -> Decision {
         Some(Live { area: p.area, wager: p.wager, count })
     });
     let in_play: Vec<Live> = in_play.collect();
-    events.push(HouseEvent::BetsClosed { cite: r::R3_11.as_read(sb::SB_6) }.into());
+    events.push(HouseEvent::BetsClosed.by(r::R3_11.as_read(sb::SB_6)).into());
     let terminal = table.house.setup().dice().map_or(Terminal::Buttons, |dice| dice.terminal);
-    events.push(Event::BetsClosed { terminal, in_play, cite: r::R5_2.cite() }.into());
+    events.push(Event::BetsClosed { terminal, in_play }.by(r::R5_2.cite()));
     events.push(HouseEvent::RoundBegan { round: table.house.round_number() + 1 }.into());
     Ok(events)
 }
 
-/// **5.2** The dome comes off after No More Bets, never before: an interlock (SB-10). **3.14** From now on every stake
-/// is settled where it lies.
-pub fn uncover(table: &T) -> Decision {
+/// **5.2** The dome comes off after No More Bets, never before: an interlock (SB-10).
+pub(super) fn uncover(table: &T) -> Decision {
+    tumbled(table)?;
     match table.play.round {
-        Round::BetsClosed => Ok(vec![Event::Uncovered { cite: r::R3_14.cite() }.into()]),
-        Round::Waiting => refuse!(r::R5_1.cite(), "the dice are not tumbled yet"),
-        Round::Tumbled => {
-            let cite = match is_touch_screen(table.house.setup()) {
-                true => r::R5_2.as_read(sb::SB_10),
-                false => r::R5_2.cite(),
-            };
-            refuse!(cite, "no more bets first, then the dome comes off")
+        Round::BetsClosed => Ok(vec![Event::Uncovered.by(ch03_wagers::SETTLED_WHERE_IT_IS)]),
+        Round::Tumbled if is_touch_screen(table.house.setup()) => {
+            refuse!(r::R5_2.as_read(sb::SB_10), "no more bets first, then the dome comes off")
         }
-        _ => refuse!(r::R2_6.cite(), "the dice are uncovered already"),
+        Round::Tumbled => refuse!(r::R5_2.cite(), "no more bets first, then the dome comes off"),
+        _ => Err(out_of_turn(table, "the dice are uncovered already")),
     }
 }
 
-pub fn is_touch_screen(setup: &Setup) -> bool {
-    setup.dice().is_some_and(|dice| dice.terminal == Terminal::TouchScreen)
-}
-
-/// **5.4** Enter Results: three numbers. **5.3** They are called from low to high with the total; **2.3** the winning
-/// spots are lit.
-pub fn enter_results(table: &T, dice: &[u8]) -> Decision {
+/// **5.4** Enter Results, as soon as the dome is off.
+pub(super) fn enter_results(table: &T, dice: &[u8]) -> Decision {
+    tumbled(table)?;
     match table.play.round {
         Round::Uncovered => {}
         Round::Entered { throw } => {
             refuse!(r::R5_4.as_read(sb::SB_12), "{throw} is entered: a supervisor corrects a wrong entry")
         }
-        Round::Tumbled | Round::BetsClosed => {
-            refuse!(r::R2_6.cite(), "the dice are under the dome: {}", turn(table))
-        }
-        Round::Waiting => refuse!(r::R5_1.cite(), "the dice are not tumbled yet"),
+        _ => return Err(out_of_turn(table, "the dice are under the dome")),
     }
     let throw = throw(dice)?;
-    let mut events = vec![Event::ResultEntered { throw, cite: r::R5_4.cite() }.into()];
+    let mut events = vec![Event::ResultEntered { throw }.by(r::R5_4.cite())];
     events.extend(announced(throw, table.house.setup()));
     Ok(events)
 }
 
-/// **5.3, 2.3** What is called and lit.
+/// **5.3** The numbers are called from low to high with their total, and the winning spots light up.
 pub(super) fn announced(throw: Throw, setup: &Setup) -> [E; 2] {
-    [
-        Event::Announced { throw, cite: r::R5_3.cite() }.into(),
-        Event::AreasLit { wagers: ch07_settlement::lit(throw, setup), cite: r::R2_3.cite() }.into(),
-    ]
+    [Event::Announced { throw }.by(r::R5_3.cite()), lights(throw, setup)]
 }
 
-/// **5.4, 2.5** Three numbers, each one that a die has.
+/// **5.4** A result is three numbers.
 pub fn throw(dice: &[u8]) -> Result<Throw, Refusal> {
     let &[a, b, c] = dice else {
         refuse!(r::R5_4.cite(), "{} numbers are keyed: a result has three", dice.len());
     };
-    let face =
-        |dots: u8| Face::new(dots).ok_or_else(|| Refusal::new(format!("{dots} is on no die: 1 to 6"), r::R2_5.cite()));
     Ok(Throw::new([face(a)?, face(b)?, face(c)?]))
 }
 
-/// What comes next, in words for a refusal.
-pub(super) fn turn(table: &T) -> &'static str {
+/// Why a round is settled.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Settling {
+    Usual,
+    /// The lights failed: every Super Streak ends with this throw (8.7.1).
+    LightsFailed,
+}
+
+/// **5.5** Once the spots are lit, all losing wagers are collected and then the winning ones paid.
+pub(super) fn settle(table: &T) -> Decision {
     match table.play.round {
-        Round::Waiting => "tumble the dice",
-        Round::Tumbled => "take bets, then call no more bets",
-        Round::BetsClosed => "uncover them",
-        Round::Uncovered => "enter the result",
-        Round::Entered { .. } => "collect and pay",
+        Round::Entered { throw } => Ok(settle_by(table, throw, Settling::Usual)),
+        _ => refuse!(r::R5_5.cite(), "{}", then("no result is entered", table)),
     }
 }
 
+pub(super) fn settle_by(table: &T, throw: Throw, settling: Settling) -> Vec<E> {
+    let house = &table.house;
+    let mut open: Vec<Placed> = house.layout().iter().collect();
+    open.sort_by_key(|p| p.area);
+    let (moved, ended) = ch06_super_streak::move_streaks(table, throw, settling);
+    let by_throw = open.iter().filter(|p| family_of(p.wager).is_none()).map(|p| (*p, None));
+    let by_streak = ended.into_iter().filter_map(|ended| {
+        let placed = open.iter().find(|p| p.area == ended.live.area && p.wager == ended.live.wager)?;
+        Some((*placed, Some(ended)))
+    });
+    let (mut losers, mut winners): (Vec<E>, Vec<E>) = (vec![], vec![]);
+    let (mut lost, mut won, mut won_by_throw) = (0, 0, 0);
+    for (placed, ended) in by_throw.chain(by_streak) {
+        let lines = house.end(&HOUSE, placed, |stake| ch07_settlement::settle_one(stake, throw, ended, house.setup()));
+        let has = |of: fn(&Line) -> bool| lines.iter().any(|e| matches!(&e.what, HouseEvent::Settled(l) if of(l)));
+        let wins = has(Line::is_won);
+        lost += u32::from(has(|line| line.outcome() == Outcome::Lost));
+        won += u32::from(wins);
+        won_by_throw += u32::from(wins && ended.is_none());
+        if wins { &mut winners } else { &mut losers }.extend(lines.into_iter().map(E::from));
+    }
+    let mut events = losers;
+    if lost > 0 {
+        events.push(Event::LosersCollected { wagers: lost }.by(r::R5_5.cite()));
+    }
+    events.extend(winners);
+    if won > 0 {
+        events.push(Event::WinnersPaid { wagers: won }.by(ch07_settlement::list_of_odds(won_by_throw)));
+    }
+    events.extend(moved);
+    events.push(Event::RoundOver { round: house.round_number(), throw }.by(r::R5_5.cite()));
+    events.push(house.end_round().into());
+    events
+}
+
 /// At an electronic table the dice exist from the moment the result is entered, and not before.
-pub fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
+pub(super) fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
     if table.house.setup().chance != ChanceFrom::Drawn {
         return;
     }
     match (play, table.play.round) {
-        (Play::EnterResults { dice }, _) => *dice = (0..3).map(|_| chance.below(6) as u8 + 1).collect(),
-        (Play::LightsFail { dice }, Round::Entered { throw }) => *dice = throw.faces().map(Face::dots).to_vec(),
+        (Play::EnterResults { dice }, _) => *dice = Dots((0..3).map(|_| chance.below(6) as u8 + 1).collect()),
+        (Play::LightsFail { dice }, Round::Entered { throw }) => *dice = throw.into(),
         _ => {}
     }
 }

@@ -2,7 +2,7 @@
 use crate::book::BookId;
 
 crate::register! {
-    BookId::SicBo;
+    BookId("SB");
 
     // 1. Definitions
     R1_1 = "1.1", Legal,
@@ -16,7 +16,7 @@ crate::register! {
         "Once the three numbers of a declared result are keyed, the table lights up every spot that wins.";
     R2_4 = "2.4", Physical, "A tumbler fixed to the table, under an opaque dome that lifts off, throws the dice.";
     R2_5 = "2.5", Refuses,
-        "Three dice, sealed in, dotted 1 to 6 with opposite sides adding to seven: another number is on no die.";
+        "Three dice, sealed in, dotted 1 to 6 with opposite sides adding to seven: no other number can come up.";
     R2_6 = "2.6", Refuses,
         "Results are keyed on buttons 1 to 6, or on a touch screen whose further keys are Enter Results, Cocked Dice, \
          Shake Dice and No More Bets; a key pressed out of its turn is refused.";
@@ -41,9 +41,10 @@ crate::register! {
     R3_2_5 = "3.2.5", Pays, "Any Triple wins when the dice are all alike, whatever they show.";
     R3_2_6 = "3.2.6", Pays, "A Three Dice Total names a sum from 4 to 17 and wins on it, however it is made.";
     R3_2_7 = "3.2.7", Pays,
-        "A Dice Combination names two different numbers, fifteen pairs in all, and wins, once, when both are there.";
+        "A Dice Combination names two different numbers, fifteen pairs in all, and wins, once, when both appear.";
     R3_2_8 = "3.2.8", Pays, "A Single Die Bet names one number and wins if at least one die shows it.";
-    R3_3 = "3.3", Refuses, "The operator chooses whether to take the wagers below; where it does not, they are refused.";
+    R3_3 = "3.3", Refuses,
+        "The operator chooses whether to take the wagers below; where it does not, they are refused.";
     R3_3_1 = "3.3.1", Legal, "Odd bets on an odd total.";
     R3_3_1_1 = "3.3.1.1", Pays, "Odd wins on the odd totals 5 to 17, triples left out.";
     R3_3_1_2 = "3.3.1.2", Pays, "Odd loses on an even total and on every triple.";
@@ -81,8 +82,8 @@ crate::register! {
     R4_3 = "4.3", Pays, "Found too large, a wager is settled as if it were the maximum; earlier games stand.";
     R4_4 = "4.4", Legal, "Keeping within the sign is the player's own duty.";
     R4_5 = "4.5", Refuses,
-        "A supervisor changes limits at will, but a higher minimum waits for a sign with its hour to hang for 20 \
-         minutes.";
+        "A supervisor changes limits at will, but a higher minimum waits until a sign has shown it, with its \
+         hour, for 20 minutes.";
     R4_6 = "4.6", Refuses,
         "A supervisor may give one player a higher maximum, with a sign of that player's own least and most.";
 
@@ -101,7 +102,7 @@ crate::register! {
         "At a table with a screen and a layout of type C or D, a player may bet on a streak while its area flashes, \
          ahead of the round.";
     R6_2 = "6.2", Refuses,
-        "The area flashes after the day's first result that is no triple and after a streak has ended, never during \
+        "The area flashes after the day's first result other than a triple and after a streak has ended, never during \
          one; the stake stays until its streak ends.";
     R6_3 = "6.3", Computes, "A Super Streak is a run of four to twelve results of one side, triples left out.";
     R6_3_1 = "6.3.1", Computes, "Small results make one kind of run.";
@@ -149,7 +150,8 @@ crate::register! {
     R8_12_1_1 = "8.12.1.1", Pays, "Whoever got too little is made good.";
     R8_12_1_2 = "8.12.1.2", Pays, "Whoever got too much is asked to hand it back.";
     R8_13 = "8.13", Computes,
-        "Paying too much by mistake is no credit; each difference above $1,000 is reported to the NICC monthly.";
+        "Paying too much by mistake is not giving credit; each difference above $1,000 is reported to the NICC \
+         monthly.";
     R8_14 = "8.14", Legal, "What becomes of a wager that 9.1 makes invalid depends on when that is found.";
     R8_14_1 = "8.14.1", Pays, "Before the round it is handed back.";
     R8_14_2 = "8.14.2", Pays, "During the round it wins nothing and goes back.";
@@ -173,7 +175,7 @@ crate::register! {
     R9_2_4 = "9.2.4", Duty, "Other reasonable directions about watching one's play are followed.";
     R9_3 = "9.3", Refuses, "A wager that would pass the player's loss limit is refused.";
     R9_4 = "9.4", Refuses,
-        "A supervisor may keep a player from wagering while a loss limit is worked out and starts anew.";
+        "A supervisor may keep a player from wagering while a loss limit is worked out and a new period starts.";
     R9_5 = "9.5", Legal, "The casino answers for no loss of a player who passes a limit by their own doing.";
     R9_6 = "9.6", Legal,
         "Nobody uses or controls at a table a device able to record, project or analyse outcomes, odds or strategy.";
@@ -182,7 +184,8 @@ crate::register! {
         "A supervisor convinced that someone broke 9.6 has the three powers below and no other; the decision is \
          recorded.";
     R9_8_1 = "9.8.1", Pays, "The supervisor may void the person's wagers.";
-    R9_8_2 = "9.8.2", Refuses, "The supervisor may bar the person from the game; their wagers are refused from then on.";
+    R9_8_2 = "9.8.2", Refuses,
+        "The supervisor may bar the person from the game; their wagers are refused from then on.";
     R9_8_3 = "9.8.3", Duty, "The supervisor may shut the person out of the premises under section 79.";
     R9_9 = "9.9", Duty, "A supervisor may annul the outcome on either ground below, and the decision is recorded.";
     R9_9_1 = "9.9.1", Computes,
@@ -212,15 +215,17 @@ crate::register! {
 
     // 10. Player rewards and promotional prizes
     R10_1 = "10.1", Legal later, "The casino may run promotions with prizes alongside the games.";
-    R10_2 = "10.2", Duty later, "A scrutineer of the casino's choosing watches a draw with any one prize above $10,000.";
-    R10_3 = "10.3", Legal later, "The winner of a prize in kind, casino dollars apart, may be offered its worth in money.";
+    R10_2 = "10.2", Duty later,
+        "A scrutineer of the casino's choosing watches a draw with any one prize above $10,000.";
+    R10_3 = "10.3", Legal later,
+        "The winner of a prize in kind, casino dollars apart, may be offered its worth in money.";
     R10_4 = "10.4", Refuses later, "A prize in cash is refused; the promotion's terms say how prizes are handed over.";
     R10_5 = "10.5", Legal later, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
-    R10_5_1 = "10.5.1", Refuses later, "Tobacco is no prize.";
-    R10_5_2 = "10.5.2", Refuses later, "Guns, real or imitation, and ammunition are no prize.";
-    R10_5_3 = "10.5.3", Refuses later, "Weapons prohibited by the 1998 Act are no prize.";
-    R10_5_4 = "10.5.4", Refuses later, "Liquor above 20 litres is no prize.";
-    R10_5_5 = "10.5.5", Refuses later, "Whatever else the regulations name is no prize.";
+    R10_5_1 = "10.5.1", Refuses later, "Tobacco is not given as a prize.";
+    R10_5_2 = "10.5.2", Refuses later, "Guns, real or imitation, and ammunition are not given as prizes.";
+    R10_5_3 = "10.5.3", Refuses later, "Weapons prohibited by the 1998 Act are not given as prizes.";
+    R10_5_4 = "10.5.4", Refuses later, "More than 20 litres of liquor is not given as a prize.";
+    R10_5_5 = "10.5.5", Refuses later, "Nor is anything else that the regulations name.";
     R10_6 = "10.6", Duty later,
         "A promotion's terms are written down, pointed to in its advertising, and easy to get, in the casino or by \
          website, e-mail, post or leaflet.";

@@ -3,127 +3,62 @@ use super::ch06_super_streak::{Counting, is_flashing, side};
 use super::ch08_irregularities::last_result;
 use super::{
     Consent, HomeTable, Issued, NoResultCause, Play, Round, SicBo, T, ch03_colour_checks, ch03_wagers, ch07_settlement,
-    clauses as r, readings as sb,
+    clauses as r,
 };
 use crate::book::Citation;
-use crate::dice::Face;
-use crate::game::{Authority, Game, Millis, PatronId, Role, TableCommand};
-use crate::house::ChanceFrom;
-use crate::show::{ColourView, DiceView, Fit, Offer, Prompt, StreakView, ThrowView, View, Viewer};
-use crate::wagers::{BetType, Family};
+use crate::dice::{Dots, Throw};
+use crate::offers::Offers;
+use crate::people::Millis;
+use crate::show::{AreaStatus, ColourView, DiceView, Prompt, StreakView, ThrowView, View, Viewer};
+use crate::wagers::{BetType, Family, Wager};
 use alloc::{format, string::String, vec, vec::Vec};
 
-pub fn offers(table: &T) -> Vec<Offer<SicBo>> {
-    let mut offers = vec![];
-    let (house, state) = (&table.house, &table.play);
-    let mut offer = |play: Play, fit: Fit, label: String| {
-        let Authority { cite, mut roles } = SicBo::who(&play);
-        let has_colour = |patron: &PatronId| state.colours.iter().any(|i| i.patron == *patron);
-        match &play {
-            Play::NoResult { .. } if matches!(state.round, Round::Entered { .. }) => roles = &[Role::Supervisor],
-            Play::IssueColour { patron, .. } if has_colour(patron) => roles = &[Role::Supervisor],
-            _ => {}
-        }
-        offers.push(Offer { command: TableCommand::Play(play), fit, label, cite, roles });
+/// What might be done now. The rules say which of it may.
+pub fn offers(offers: &mut Offers<SicBo>) {
+    let table = offers.table;
+    let state = &table.play;
+    offers.play(Play::ShakeDice { times: None }, "Shake Dice");
+    offers.play(Play::Uncover, "Uncover");
+    let some_throw = || Dots(vec![1, 2, 3]);
+    offers.play(Play::EnterResults { dice: some_throw() }, "Enter Results");
+    offers.play(Play::Settle, "Collect and pay");
+    for cause in NoResultCause::ALL {
+        offers.play(Play::NoResult { cause: *cause }, cause.label());
+    }
+    let entered = match state.round {
+        Round::Entered { throw } => Some(throw),
+        _ => None,
     };
-    let some = || String::from("…");
-    let drawn = house.setup().chance == ChanceFrom::Drawn;
-    let dots = |throw: crate::dice::Throw| throw.faces().map(Face::dots).to_vec();
-    match state.round {
-        Round::Waiting if !state.locked => offer(Play::ShakeDice { times: 3 }, Fit::Kind, "Shake Dice".into()),
-        Round::Waiting | Round::Tumbled => {}
-        Round::BetsClosed => offer(Play::Uncover, Fit::Exactly, "Uncover".into()),
-        Round::Uncovered => offer(Play::EnterResults { dice: vec![1, 2, 3] }, Fit::Kind, "Enter Results".into()),
-        Round::Entered { .. } => offer(Play::Settle, Fit::Exactly, "Collect and pay".into()),
+    match entered {
+        // By the numbers that are entered.
+        Some(throw) => offers.exactly(Play::LightsFail { dice: throw.into() }, "The lights fail"),
+        None => drop(offers.play(Play::LightsFail { dice: some_throw() }, "The lights fail")),
     }
-    for cause in causes(table) {
-        offer(Play::NoResult { cause }, Fit::Exactly, no_result(cause).into());
-    }
-    match state.round {
-        Round::Entered { throw } => {
-            offer(Play::LightsFail { dice: dots(throw) }, Fit::Kind, "The lights fail".into());
-            if !drawn {
-                let dice = another(dots(throw));
-                offer(Play::CorrectEntry { dice }, Fit::Kind, "Wrong numbers were keyed".into());
-            }
-        }
-        Round::Uncovered if !drawn => {
-            offer(Play::LightsFail { dice: vec![1, 2, 3] }, Fit::Kind, "The lights fail".into())
-        }
-        Round::Waiting if !drawn => {
-            let again = house.take_up(r::R8_10.cite(), |p| state.streaks.in_play(p)).is_ok();
-            let record_only = house.setup().option(sb::SB_12) == "record-only";
-            if let Some(last) = state.last.as_ref().filter(|_| again && !record_only) {
-                let dice = another(dots(last.throw));
-                offer(Play::CorrectEntry { dice }, Fit::Kind, "Wrong numbers were keyed and paid".into());
-            }
-        }
-        _ => {}
+    if let Some(throw) = entered.or(state.last.as_ref().map(|last| last.throw)) {
+        let label = if entered.is_some() { "Wrong numbers were keyed" } else { "Wrong numbers were keyed and paid" };
+        offers.play(Play::CorrectEntry { dice: another(throw) }, label);
     }
     if let Some(throw) = last_result(table) {
-        offer(Play::DisplayWrong { shown: another(dots(throw)) }, Fit::Kind, "The display shows another number".into());
+        offers.play(Play::DisplayWrong { shown: another(throw) }, "The display shows another number");
     }
-    let notified = !house.duties().iter().any(|d| d.cite == r::R8_8.cite());
-    if state.locked && notified {
-        offer(Play::FaultRectified { note: some() }, Fit::Kind, "The fault is put right".into());
-    }
-    if state.round == Round::Waiting {
-        offer(Play::BeginDay, Fit::Exactly, "Begin the gaming day".into());
-    }
-    if ch03_wagers::is_offered(house.setup(), BetType::SuperStreak) && state.streak_closes.is_none() {
-        let at_ms = Millis::MAX;
-        offer(Play::CloseSuperStreak { at_ms }, Fit::Kind, "Announce the closing of Super Streak".into());
-    }
-    if state.streak_closes.is_some() {
-        offer(Play::ReopenSuperStreak, Fit::Exactly, "Take Super Streak wagers again".into());
-    }
-    if let Some(play) = free_colour(table).or_else(|| another_colour(table)) {
-        offer(play, Fit::Kind, "Issue colour checks".into());
-    }
+    offers.play(Play::FaultRectified { note: "…".into() }, "The fault is put right");
+    offers.play(Play::BeginDay, "Begin the gaming day");
+    offers.play(Play::CloseSuperStreak { at_ms: Millis::MAX }, "Announce the closing of Super Streak");
+    offers.play(Play::ReopenSuperStreak, "Take Super Streak wagers again");
+    offers.any_of(free_colour(table).into_iter().chain(another_colour(table)), "Issue colour checks");
     for issued in &state.colours {
         let play = Play::RedeemColour { patron: issued.patron, colour: issued.colour };
-        offer(play, Fit::Exactly, format!("Cash {} checks of patron {}", issued.colour, issued.patron));
+        offers.play(play, format!("Cash {} checks of patron {}", issued.colour, issued.patron));
     }
-    let foreign = Play::RedeemForeign { from: some(), home: HomeTable::Closed };
-    offer(foreign, Fit::Kind, "Cash another table's checks".into());
-    offers
+    let foreign = Play::RedeemForeign { home: HomeTable::Closed, from: "…".into() };
+    offers.play(foreign, "Cash another table's checks");
 }
 
 /// Some throw that is not this one.
-fn another(mut dots: Vec<u8>) -> Vec<u8> {
-    dots[0] = dots[0] % 6 + 1;
+fn another(throw: Throw) -> Dots {
+    let mut dots = Dots::from(throw);
+    dots.0[0] = dots.0[0] % 6 + 1;
     dots
-}
-
-fn causes(table: &T) -> Vec<NoResultCause> {
-    use NoResultCause::*;
-    let setup = table.house.setup();
-    let key = super::ch05_play_of_the_game::is_touch_screen(setup) || setup.option(sb::SB_10) == "every-table";
-    let drawn = setup.chance == ChanceFrom::Drawn;
-    match table.play.round {
-        Round::Tumbled if key => vec![TumblerFailed, NotTumbled, Exposed, KeyNotPressed, Broken],
-        Round::Tumbled => vec![TumblerFailed, NotTumbled, Exposed, Broken],
-        Round::BetsClosed if drawn => vec![TumblerFailed, NotTumbled, Broken],
-        Round::BetsClosed => vec![TumblerFailed, NotTumbled, Exposed, Broken],
-        Round::Uncovered if drawn => vec![Cocked, OnAnotherDie, TumblerFailed, NotTumbled, Broken],
-        Round::Entered { .. } if drawn => vec![],
-        Round::Uncovered | Round::Entered { .. } => {
-            vec![Cocked, OnAnotherDie, TumblerFailed, NotTumbled, Exposed, Broken]
-        }
-        Round::Waiting => vec![],
-    }
-}
-
-fn no_result(cause: NoResultCause) -> &'static str {
-    match cause {
-        NoResultCause::Cocked => "Cocked Dice",
-        NoResultCause::OnAnotherDie => "A die lies on another",
-        NoResultCause::TumblerFailed => "The tumbler failed",
-        NoResultCause::NotTumbled => "Not tumbled by the rules",
-        NoResultCause::Exposed => "Dice seen before no more bets",
-        NoResultCause::KeyNotPressed => "No More Bets was not pressed",
-        NoResultCause::Broken => "Dice or tumbler broken",
-    }
 }
 
 /// A colour that somebody here could be issued, by whoever may issue any.
@@ -170,6 +105,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
     view.dice = Some(DiceView {
         spots: ch03_wagers::spots(house.setup()),
         throw: shown,
+        settled: state.round == Round::Waiting,
         total: shown.map(|throw| throw.total()),
         lit: shown.map(|throw| ch07_settlement::lit(throw, house.setup())).unwrap_or_default(),
         streaks: Family::ALL
@@ -199,7 +135,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
             .collect(),
         locked: state.locked,
     });
-    view.results = state.results.iter().map(|result| format!("{}", result.throw)).collect();
+    view.results = state.results.iter().map(|result| format!("{}", result.throw).into()).collect();
     let own = |patron| viewer.is_house() || viewer == Viewer::Patron(patron);
     for area in &mut view.areas {
         let Some(patron) = house.seated(area.area) else { continue };
@@ -209,8 +145,8 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
             colours.map(|i| ColourView { colour: i.colour, value: i.value, marker: i.value > minimum }).collect();
         if own(patron) {
             let live = state.streaks.live().filter(|live| live.area == area.area);
-            let notes: Vec<String> = live.map(|live| format!("{}: {} in a row", live.wager, live.count)).collect();
-            area.note = notes.join(", ");
+            let streaks: Vec<(Wager, u8)> = live.map(|live| (live.wager, live.count)).collect();
+            area.status = (!streaks.is_empty()).then_some(AreaStatus::Streaks(streaks));
         }
     }
 }

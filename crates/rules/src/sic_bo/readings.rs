@@ -6,7 +6,7 @@ crate::readings! {
         question: "Even's printed list of totals lacks 10 and has 18, which only three sixes make: what wins?",
         answer: "The seven even totals 4 to 16, triples left out. The sign and the table's page say so. A table may \
             instead go by the print: then 10 loses and 18 loses as a triple, or 18 wins, or both 10 and 18 win. Super \
-            Streak takes every even total that is no triple as Even, whatever is chosen for the plain wager.",
+            Streak takes every even total other than a triple as Even, whatever is chosen for the plain wager.",
         why: "Odd has seven totals and Even mirrors it; the exceptions named beside the list are those of totals 4 to \
             16, and any triple loses by the next clause. Read so the edge is 2.78 per cent; by the print it is 27.78, \
             26.85 with three sixes winning, 1.85 with both winning. The printed rule is the approved one, so the \
@@ -44,7 +44,7 @@ crate::readings! {
         clauses: ["SB 3.11", "SB 3.14"],
         question: "Chips come down between the call and the lifting of the dome: do they count, since the position at \
             that moment decides?",
-        answer: "No. What was placed after the call is no wager and goes back; the position decides only where a \
+        answer: "No. What was placed after the call does not count and goes back; the position decides only where a \
             wager made in time is settled. A supervisor looks at doubtful cases.",
         why: "One clause says which wagers there are, the other how they are settled.",
         money: true,
@@ -105,7 +105,7 @@ crate::readings! {
     SB_12 = "SB-12" {
         clauses: ["SB 5.4", "SB 8.7", "SB 8.10"],
         question: "The dealer keys wrong numbers and wrong spots light up: is that a malfunction?",
-        answer: "No. Before payment a supervisor has the numbers keyed anew, or announces no result where the dice \
+        answer: "No. Before payment a supervisor has the numbers keyed again, or announces no result where the dice \
             gave none, and both entries are kept. After payment, until the dice are tumbled again, two people may do \
             the same: what was settled is taken back and settled by the dice. Where that is impossible, the wrong \
             payments are recorded and dealt with one by one.",
@@ -118,7 +118,7 @@ crate::readings! {
         clauses: ["SB 8.7.1"],
         question: "The lights fail while a Super Streak is below four: does the stake lose?",
         answer: "Yes. The throw counts, then a streak of four or more is paid and a shorter one loses. Both families \
-            begin anew with it, staked or not: its side opens the window.",
+            start again with it, staked or not: its side opens the window.",
         why: "The clause says collected and paid by the dice, and then ended. It never says that short streaks lose, \
             so a site may refund them.",
         money: true,
@@ -183,7 +183,7 @@ crate::readings! {
         question: "Super Streak closes while stakes are in play: do they wait for the next throw or for the end of \
             the streak, and what does a new gaming day do?",
         answer: "For the end of the streak; until then the table stays open, if only for them. A supervisor begins \
-            the gaming day. A streak with stakes on it goes on into the new day; one without is forgotten, and the \
+            the gaming day. A streak with stakes on it continues into the new day; one without is forgotten, and the \
             window waits for the day's first result.",
         why: "A Super Streak wager has no result but the end of its streak. The book leaves the gaming day to the \
             site.",

@@ -1,9 +1,10 @@
 //! The state of a Sic Bo table and how events change it. No rule is consulted here.
 use super::Event;
 use crate::chips::Colour;
+pub use crate::dice::Live;
 use crate::dice::Throw;
-use crate::game::{Millis, PatronId};
 use crate::money::Money;
+use crate::people::{Millis, PatronId};
 use crate::wagers::{Area, Family, Placed, Side, Wager};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
@@ -73,14 +74,6 @@ pub struct Streak {
     pub live: Vec<Live>,
 }
 
-/// A Super Streak wager in play and how many results in a row it has.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Live {
-    pub area: Area,
-    pub wager: Wager,
-    pub count: u8,
-}
-
 /// A colour of checks issued to a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Issued {
@@ -144,11 +137,11 @@ impl State {
                     self.streaks.get_mut(family).live = in_play.iter().filter(of_family).copied().collect();
                 }
             }
-            Event::Uncovered { .. } => self.round = Round::Uncovered,
+            Event::Uncovered => self.round = Round::Uncovered,
             Event::ResultEntered { throw, .. } | Event::EntryCorrected { throw, .. } => {
                 self.round = Round::Entered { throw: *throw }
             }
-            Event::LaidOutAgain { .. } => {
+            Event::LaidOutAgain => {
                 let Some(Last { throw, streaks }) = self.last.take() else { panic!("no last round to lay out again") };
                 self.streaks = streaks;
                 self.round = Round::Entered { throw };
@@ -160,41 +153,24 @@ impl State {
                 }
                 *self.streaks.get_mut(*family) = streak.clone();
             }
-            Event::RoundOver { round, throw, .. } => {
-                self.results.retain(|result| result.round != *round);
-                self.results.push(Thrown { round: *round, throw: *throw });
-                if self.results.len() > RESULTS_KEPT {
-                    self.results.remove(0);
-                }
-                let streaks = &self.streaks;
-                self.last.get_or_insert_with(|| Last { throw: *throw, streaks: streaks.clone() });
-                self.round = Round::Waiting;
-            }
-            Event::RoundDropped { .. } => {
+            Event::RoundOver { round, throw, .. } => self.end_round(Thrown { round: *round, throw: *throw }),
+            Event::RoundDropped => {
                 self.round = Round::Waiting;
                 self.last = None;
             }
-            Event::StreakWagersGone { family, live, .. } => {
-                let before = core::mem::replace(&mut self.streaks.get_mut(*family).live, live.clone());
-                // Nor do they lie there again when the last round is taken up.
-                if let Some(last) = &mut self.last {
-                    let same = |a: &Live, b: &Live| a.area == b.area && a.wager == b.wager;
-                    let gone = |old: &Live| before.iter().any(|l| same(l, old)) && !live.iter().any(|l| same(l, old));
-                    last.streaks.get_mut(*family).live.retain(|old| !gone(old));
-                }
-            }
+            Event::StreakWagersGone { family, live, .. } => self.keep_live(*family, live),
             Event::DayBegan { forgotten, .. } => {
                 forgotten.iter().for_each(|family| *self.streaks.get_mut(*family) = Streak::default());
                 self.last = None;
             }
             Event::SuperStreakClosing { at_ms, .. } => self.streak_closes = Some(*at_ms),
-            Event::SuperStreakReopened { .. } => self.streak_closes = None,
+            Event::SuperStreakReopened => self.streak_closes = None,
             Event::ColourIssued { issued, .. } => self.colours.push(*issued),
             Event::ColourRedeemed { patron, colour, .. } => {
                 self.colours.retain(|i| i.patron != *patron || i.colour != *colour)
             }
             Event::LightsFailed { throw, .. } => self.round = Round::Entered { throw: *throw },
-            Event::TableLocked { .. } => {
+            Event::TableLocked => {
                 self.locked = true;
                 self.last = None;
             }
@@ -204,14 +180,35 @@ impl State {
             | Event::LosersCollected { .. }
             | Event::WinnersPaid { .. }
             | Event::StreakEnded { .. }
-            | Event::BothStreaksEnded { .. }
+            | Event::BothStreaksEnded
             | Event::StreakComplete { .. }
-            | Event::StreaksFrozen { .. }
-            | Event::FinalCall { .. }
+            | Event::StreaksFrozen
+            | Event::FinalCall
             | Event::MarkerShown { .. }
             | Event::ForeignRedeemed { .. }
             | Event::NoResult { .. }
             | Event::DisplayDisregarded { .. } => {}
+        }
+    }
+
+    fn end_round(&mut self, result: Thrown) {
+        self.results.retain(|other| other.round != result.round);
+        self.results.push(result);
+        if self.results.len() > RESULTS_KEPT {
+            self.results.remove(0);
+        }
+        let streaks = &self.streaks;
+        self.last.get_or_insert_with(|| Last { throw: result.throw, streaks: streaks.clone() });
+        self.round = Round::Waiting;
+    }
+
+    /// Wagers that are gone do not come back either when the last round is corrected.
+    fn keep_live(&mut self, family: Family, live: &[Live]) {
+        let before = core::mem::replace(&mut self.streaks.get_mut(family).live, live.to_vec());
+        if let Some(last) = &mut self.last {
+            let same = |a: &Live, b: &Live| a.area == b.area && a.wager == b.wager;
+            let gone = |old: &Live| before.iter().any(|l| same(l, old)) && !live.iter().any(|l| same(l, old));
+            last.streaks.get_mut(family).live.retain(|old| !gone(old));
         }
     }
 }

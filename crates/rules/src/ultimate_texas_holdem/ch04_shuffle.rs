@@ -1,90 +1,50 @@
-//! Chapters 3 and 4: under which numbers this book states how its one deck is checked, shuffled and cut; `deck.rs` is common to
-//! all games of one deck.
-use super::{Decision, Event, Round, Shuffle, ShuffleWhy, T, clauses as r};
+//! Chapter 4: the shuffle. `card_table.rs` handles the cards of every card game; here is what it cites.
+use super::{
+    ch03_the_cards as ch03, ch11_irregularities as ch11, ch12_shuffling_device_malfunction as ch12, clauses as r,
+};
 use crate::book::Citation;
-use crate::deck::{DeckRules, DeckStage};
-use crate::game::Context;
-use crate::incidents::DutyKind;
-use crate::refuse;
-use alloc::vec;
+use crate::card_table::CardRules;
+use crate::shoe::ShuffleWhy;
 
-pub(super) static DECK: DeckRules = DeckRules {
-    checked: r::R3_4.cite(),
-    replaced: r::R4_6.cite(),
-    shuffled: due,
-    cut: r::R4_3.cite(),
+pub(super) static CARDS: CardRules = CardRules {
+    decks: ch03::DECK,
+    checked: ch03::CHECKED,
+    count: ch03::COUNTED,
+    // **4.1** The dealer shuffles, in the device that deals or by hand.
+    shuffle: r::R4_1.cite(),
+    shuffled,
+    // **4.1.4** A supervisor with reasonable cause has the cards shuffled.
+    directed: Some(r::R4_1_4.cite()),
+    // 4.1.5 A shuffle by hand may come before the device's, not instead of it.
     device: r::R4_1_5.cite(),
+    // **4.3** Without a device the dealer cuts before dealing; cards in a device are not cut.
+    cut: r::R4_3.cite(),
     uncut: r::R4_3.cite(),
+    // **4.4** Nobody but the dealer cuts.
+    cutter: r::R4_4.cite(),
+    // **4.5** When cards were dropped a supervisor sees that all of them are there.
+    dropped: Some(r::R4_5.cite()),
+    // **4.6** Unfit cards are replaced, but never during a hand.
+    replaced: r::R4_6.cite(),
+    wrong: ch11::WRONG_CARDS,
+    directions: Some(ch11::DIRECTIONS),
+    device_jams: Some(ch12::JAMS),
+    device_fails: Some(ch12::FAILS),
 };
 
-/// **4.1, 4.7, 12.1** The clause by which a shuffle is due.
-pub(super) fn due(why: ShuffleWhy) -> Citation {
+/// Why the cards are shuffled before the next deal.
+fn shuffled(why: ShuffleWhy) -> Citation {
     match why {
+        // **4.1.1** Before the cards are first used.
         ShuffleWhy::PlayStarts => r::R4_1_1.cite(),
+        // **4.1.2** After every round.
         ShuffleWhy::RoundOver => r::R4_1_2.cite(),
+        // **4.1.3** After the table was empty.
         ShuffleWhy::TableVacant => r::R4_1_3.cite(),
         ShuffleWhy::Directed => r::R4_1_4.cite(),
+        // **4.7** New cards are shuffled like any others.
         ShuffleWhy::NewCards => r::R4_7.cite(),
-        ShuffleWhy::DeviceStopped => r::R12_1.cite(),
+        ShuffleWhy::DeviceStopped => ch12::JAMS,
+        _ => r::R4_1.cite(),
     }
-}
-
-/// **3.4, 4.6** A checked deck comes to the table: at the start, or instead of one that is unfit, never in a hand.
-pub fn load_cards(table: &T) -> Decision {
-    let (deck, house) = (&table.play.cards, &table.house);
-    let (why, cite) = deck.may_load(&DECK, house.in_round(), house.round_number())?;
-    // What stands in for a device that failed stays until the cards are changed again.
-    let source = match deck.stage {
-        DeckStage::Empty => deck.source,
-        _ => house.setup().source().unwrap_or(deck.source),
-    };
-    Ok(vec![Event::CardsLoaded { why, source, cite }.into()])
-}
-
-/// **4.1** Shuffled when due, in the device that deals or by hand.
-pub fn shuffle(table: &T, how: Shuffle) -> Decision {
-    if !matches!(table.play.round, Round::Waiting) {
-        refuse!(r::R4_1_2.cite(), "the cards are shuffled when this round is over");
-    }
-    Ok(vec![Event::Shuffled { how, cite: table.play.cards.may_shuffle(&DECK, how)? }.into()])
-}
-
-/// **4.3, 4.4** Without a device the dealer cuts, and nobody else.
-pub fn cut(table: &T) -> Decision {
-    Ok(vec![Event::Cut { cite: table.play.cards.may_cut(&DECK)? }.into()])
-}
-
-/// **4.5** The supervisor sees that all the cards are there.
-pub fn cards_dropped(table: &T, context: &Context) -> Decision {
-    check_cards(table, r::R4_5.cite(), context)
-}
-
-/// **3.5** The cards are counted on a supervisor's or inspector's word.
-pub fn direct_check(table: &T, context: &Context) -> Decision {
-    check_cards(table, r::R3_5.cite(), context)
-}
-
-fn check_cards(table: &T, cite: Citation, context: &Context) -> Decision {
-    if table.play.cards.stage == DeckStage::Empty {
-        refuse!(cite, "no cards are at the table");
-    }
-    Ok(vec![table.house.duty(DutyKind::CheckCards, cite, context, &[]).into()])
-}
-
-/// **4.1.4** A supervisor with reasonable cause has the cards shuffled; after a round they are anyway.
-pub fn direct_shuffle(table: &T) -> Decision {
-    if !matches!(table.play.round, Round::Waiting) {
-        refuse!(r::R4_1_4.cite(), "the cards are shuffled when this round is over");
-    }
-    match table.play.cards.stage {
-        DeckStage::Ready | DeckStage::ToCut => Ok(vec![shuffle_due(ShuffleWhy::Directed).into()]),
-        DeckStage::Empty | DeckStage::ToShuffle(_) => {
-            refuse!(r::R4_1_4.cite(), "the cards are to be shuffled anyway")
-        }
-    }
-}
-
-/// To be shuffled before the next card, for this reason.
-pub(super) fn shuffle_due(why: ShuffleWhy) -> Event {
-    Event::ShuffleOrdered { why, cite: due(why) }
 }

@@ -1,107 +1,120 @@
 //! Chapter 7: five community cards, two to the dealer, two to each hand, all face down.
-use super::ch04_shuffle::DECK;
+use super::ch03_the_cards::possible;
+use super::ch04_shuffle::CARDS;
 use super::ch05_wagers::complete;
 use super::ch09_betting_rounds::to_turn;
-use super::{Decision, E, Event, Place, Play, Round, T, after, clauses as r, drawn, readings as u, rules};
+use super::ch15_jackpot::unhanded;
+use super::{Decision, E, Event, Place, Play, Round, T, clauses as r, drawn, readings as u, rules};
+use crate::book::Clause;
+use crate::card_table::after;
 use crate::cards::Card;
-use crate::game::{Chance, Context};
 use crate::house::HouseEvent;
+use crate::people::{Chance, Context, PatronId};
 use crate::refuse;
-use crate::settlement::Line;
 use crate::shoe::Source;
-use crate::wagers::{Area, Wager};
-use alloc::{vec, vec::Vec};
+use crate::wagers::{Area, Placed, Wager};
+use alloc::vec::Vec;
 
-/// **7.1** The whole deal. At a physical table nothing is read; at an electronic one each player's two cards are `held`.
+/// **7.1** The whole deal. A physical table reads no cards; at an electronic one each player's two cards are `held`.
 pub fn deal(table: &T, held: &[Card], context: &Context) -> Decision {
     match &table.play.round {
         Round::Waiting => {}
         Round::Over { .. } => refuse!(r::R10_8.cite(), "the round is settled: clear the layout first"),
-        _ => refuse!(r::R7_1.cite(), "the cards of this round are dealt"),
+        _ => refuse!(r::R7_1.cite(), "the cards of this round are already dealt"),
     }
     if table.house.layout().areas_with(Wager::Ante).is_empty() {
-        refuse!(r::R5_3.cite(), "no Ante and Blind are placed to deal to");
+        refuse!(r::R5_3.cite(), "nobody has placed an Ante and a Blind");
     }
     complete(table)?;
-    table.play.cards.may_deal(&DECK)?;
+    table.play.cards.may_deal(&CARDS)?;
     if !drawn(table) && !held.is_empty() {
-        refuse!(r::R7_1.cite(), "the cards go out face down: name none");
+        refuse!(r::R7_1.cite(), "the cards are dealt face down: name none");
     }
     let mut events: Vec<E> =
         table.house.return_uncarded(rules(), context, |_| false).into_iter().map(E::from).collect();
-    events.extend(unhanded_jackpots(&after(table, &events)));
+    events.extend(unhanded(&after(table, &events)));
     let dealt = after(table, &events);
-    let layout = dealt.house.layout();
-    let to: Vec<Area> = layout.areas_with(Wager::Ante);
+    let antes = dealt.house.layout().iter().filter(|placed| placed.wager == Wager::Ante);
+    let mut to: Vec<(Area, PatronId)> = antes.map(|Placed { area, patron, .. }| (area, patron)).collect();
+    to.sort_unstable();
     if to.is_empty() {
         return Ok(events);
     }
-    let to: Vec<(Area, u32)> =
-        to.into_iter().filter_map(|area| Some((area, layout.get(area, Wager::Ante)?.patron))).collect();
-    let held: Vec<&[Card]> = match drawn(table) {
-        true => {
-            // Chance drew for every wager, the ones that went back just now among them: the last drawn are not dealt.
-            if held.len() < to.len() * 2 {
-                refuse!(r::R7_1.cite(), "{} cards are to be dealt to the players, not {}", to.len() * 2, held.len());
-            }
-            let held = &held[..to.len() * 2];
-            if let Some(card) = table.play.cards.impossible(held) {
-                refuse!(r::R3_1.cite(), "{card} is there twice: one deck is played with");
-            }
-            held.chunks(2).collect()
+    if drawn(table) {
+        // Chance drew for every wager, including those that were returned just now: the last cards drawn are not dealt.
+        if held.len() < to.len() * 2 {
+            refuse!(r::R7_1.cite(), "{} cards are to be dealt to the players, not {}", to.len() * 2, held.len());
         }
-        false => vec![],
-    };
-    events.push(HouseEvent::RoundBegan { round: table.house.round_number() + 1 }.into());
-    let cite = match table.play.cards.source {
-        Source::Device => r::R7_1.cite(),
-        Source::Shoe | Source::Hand => r::R1_1.as_read(u::UTH_3),
-    };
-    events.push(Event::DealBegan { to: to.clone(), cite }.into());
-    let held = |hand: usize, cards: core::ops::Range<usize>| {
-        held.get(hand).map(|held| held[cards].to_vec()).unwrap_or_default()
-    };
-    let mut push = |event: Event| events.push(event.into());
-    match table.play.cards.source {
-        Source::Device => {
-            push(Event::CommunityDealt { cite: r::R7_2_1.cite() });
-            push(Event::CommunitySpread { cite: r::R7_2_2.cite() });
-            push(Event::DealerDealt { count: 2, cite: r::R7_2_3.cite() });
-            for (i, (area, _)) in to.iter().enumerate() {
-                push(Event::HoleDealt { area: *area, count: 2, held: held(i, 0..2), cite: r::R7_2_4.cite() });
-            }
-            push(Event::MayLook { cite: r::R7_2_5.cite() });
-        }
-        Source::Shoe | Source::Hand => {
-            push(Event::CommunityDealt { cite: r::R7_3_1.cite() });
-            for (card, dealer, hole) in [(0, r::R7_3_2, r::R7_3_3), (1, r::R7_3_4, r::R7_3_5)] {
-                push(Event::DealerDealt { count: 1, cite: dealer.cite() });
-                for (i, (area, _)) in to.iter().enumerate() {
-                    let held = held(i, card..card + 1);
-                    push(Event::HoleDealt { area: *area, count: 1, held, cite: hole.cite() });
-                }
-            }
-            push(Event::MayLook { cite: r::R7_3_6.cite() });
-        }
+        possible(table, &held[..to.len() * 2])?;
     }
+    events.push(HouseEvent::RoundBegan { round: table.house.round_number() + 1 }.into());
+    events.extend(cards_out(table.play.cards.source, to, held));
     Ok(events)
 }
 
-/// **15.2.1** A jackpot wager without a hand to win it goes back.
-pub(super) fn unhanded_jackpots(table: &T) -> Vec<E> {
-    let layout = table.house.layout();
-    let alone = layout.iter().filter(|p| p.wager == Wager::Jackpot && layout.get(p.area, Wager::Ante).is_none());
-    alone.map(|p| HouseEvent::Settled(Line::returned(p.stake(), r::R15_2_1.cite())).into()).collect()
+/// The order in which the cards go out, and the clause for each step.
+struct Order {
+    community: Clause,
+    spread: Option<Clause>,
+    /// So many cards to the dealer by one clause, then so many to each hand by another.
+    turns: &'static [(usize, Clause, Clause)],
+    look: Clause,
+}
+
+const FROM_DEVICE: Order = Order {
+    // **7.2.1** Five community cards as one stack.
+    community: r::R7_2_1,
+    // **7.2.2** The stack is spread: the bottom three are the flop, then the turn, and the top card the river.
+    spread: Some(r::R7_2_2),
+    // **7.2.3** Two cards to the dealer.
+    // **7.2.4** Two cards to each area with Ante and Blind.
+    turns: &[(2, r::R7_2_3, r::R7_2_4)],
+    // **7.2.5** Then the players may look.
+    look: r::R7_2_5,
+};
+
+const FROM_SHOE_OR_HAND: Order = Order {
+    // **7.3.1** Five community cards in a row, the first three the flop.
+    community: r::R7_3_1,
+    spread: None,
+    // **7.3.2** One card to the dealer.
+    // **7.3.3** One card to each area with Ante and Blind.
+    // **7.3.4** A second card to the dealer.
+    // **7.3.5** A second card to each of those areas.
+    turns: &[(1, r::R7_3_2, r::R7_3_3), (1, r::R7_3_4, r::R7_3_5)],
+    // **7.3.6** Then the players may look.
+    look: r::R7_3_6,
+};
+
+fn cards_out(source: Source, to: Vec<(Area, PatronId)>, held: &[Card]) -> Vec<E> {
+    let (order, begins) = match source {
+        Source::Device => (FROM_DEVICE, r::R7_1.cite()),
+        Source::Shoe | Source::Hand => (FROM_SHOE_OR_HAND, r::R1_1.as_read(u::UTH_3)),
+    };
+    let mut events = Vec::from([Event::DealBegan { to: to.clone() }.by(begins)]);
+    events.push(Event::CommunityDealt.by(order.community.cite()));
+    events.extend(order.spread.map(|clause| Event::CommunitySpread.by(clause.cite())));
+    let mut first = 0;
+    for (count, dealer, hole) in order.turns {
+        events.push(Event::DealerDealt { count: *count as u8 }.by(dealer.cite()));
+        for (hand, (area, _)) in to.iter().enumerate() {
+            let cards = held.iter().skip(hand * 2 + first).take(*count).copied().collect();
+            events.push(Event::HoleDealt { area: *area, count: *count as u8, held: cards }.by(hole.cite()));
+        }
+        first += count;
+    }
+    events.push(Event::MayLook.by(order.look.cite()));
+    events
 }
 
 /// At an electronic table chance says which cards come, whatever was asked for.
 pub fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
-    let held = &table.play.cards;
+    let deck = &table.play.cards;
     match play {
-        Play::Deal { held: cards } => {
-            *cards = held.draw(2 * table.house.layout().areas_with(Wager::Ante).len() as u16, chance)
+        Play::Deal { held } => {
+            *held = deck.draw(2 * table.house.layout().areas_with(Wager::Ante).len() as u16, chance).into();
         }
-        Play::Turn { cards } => *cards = held.draw_face_down(to_turn(table).len() as u16, chance),
+        Play::Turn { cards } => *cards = deck.draw_face_down(to_turn(table).len() as u16, chance),
         // The table knows the players' cards.
         Play::Settle { cards } | Play::RevealFolded { cards, .. } => cards.clear(),
         _ => {}

@@ -1,29 +1,75 @@
-//! Chapter 10: hands acted on one after another from the dealer's right, conceded hands, and the cards picked up.
-use super::ch05_wagers::{lesser, on_hand, rounding, rounding_cite};
-use super::ch08_hand_values::{made_by, played};
-use super::ch09_betting_rounds::{multiples, own_hand, play_amount, possible};
+//! Chapter 10: hands settled one after another from the dealer's right, conceded hands, and the cards picked up.
+use super::ch03_the_cards::possible;
+use super::ch05_wagers::{lesser, on_hand};
+use super::ch08_order_of_poker_hand_values::{made_by, played};
+use super::ch09_betting_rounds::own_hand;
 use super::ch10_pay_tables::{Fate, Qualification, Verdict, Verdicts, qualification};
+use super::ch11_irregularities::{legal_play, noted};
 use super::ch15_jackpot;
-use super::{Deal, Decision, E, Event, Round, Stance, T, after, clauses as r, readings as u, rules};
+use super::{Deal, Decision, E, Event, Hand, Round, Stance, T, clauses as r, readings as u, rules};
+use crate::book::Citation;
+use crate::card_table::{after, end_round};
 use crate::cards::Card;
-use crate::game::Context;
-use crate::hands::Lie;
-use crate::house::{Breach, HouseEvent, Setup};
-use crate::money::Money;
+use crate::hands::DealtCards;
+use crate::house::{HouseEvent, Setup};
+use crate::money::{Money, Rounding};
+use crate::people::Context;
 use crate::poker_hands::{Strength, seven};
 use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Line, Outcome, Stake};
+use crate::table::TableEvent;
 use crate::wagers::{Area, Placed, Wager};
 use alloc::{vec, vec::Vec};
 
+/// **10.1** What the dealer makes of the hole cards and the board, and whether it qualifies.
+pub(super) fn dealers_hand(table: &T) -> Vec<E> {
+    let deal = table.play.round.deal();
+    let Some((hole, board)) = deal.and_then(|deal| Some((deal.dealer_cards()?, deal.whole_board()?))) else {
+        return vec![];
+    };
+    let (count, best) = played(hole, board);
+    let from = match count {
+        // **10.1.3** The board alone.
+        0 => r::R10_1_3,
+        // **10.1.2** One hole card.
+        1 => r::R10_1_2,
+        // **10.1.1** Both hole cards.
+        _ => r::R10_1_1,
+    };
+    let qualifies = qualification(best.strength);
+    let event = match qualifies {
+        Qualification::Qualifies => Event::DealerQualifies,
+        Qualification::DoesNot => Event::DealerDoesNotQualify,
+    };
+    vec![
+        Event::DealerPlays { cards: best.cards }.by(from.cite()),
+        Event::DealerHas { cards: best.cards }.by(made_by(&best)),
+        event.by(qualifies.clause().cite()),
+    ]
+}
+
+/// What the dealer's cards are worth with the board, once all seven are up.
+fn dealer_strength(deal: &Deal) -> Option<Strength> {
+    let ([a, b], [c, d, e, f, g]) = (deal.dealer_cards()?, deal.whole_board()?);
+    Some(seven([a, b, c, d, e, f, g]))
+}
+
+/// Hands to settle, from the dealer's right: those still against the dealer, and others with a jackpot wager.
+pub(super) fn from_the_right(table: &T) -> Vec<Area> {
+    let jackpot = |hand: &Hand| table.house.layout().get(hand.area, Wager::Jackpot).is_some();
+    let settled = |hand: &&Hand| hand.is_live() || (hand.stance != Stance::Void && jackpot(hand));
+    table.play.round.hands().iter().rev().filter(settled).map(|hand| hand.area).collect()
+}
+
 /// **10.4** The next hands from the dealer's right: at a physical table as many as cards are named for, two to a hand.
 pub fn settle(table: &T, cards: &[Card]) -> Decision {
+    let cite = r::R10_4.cite();
     let Round::Settling { left, .. } = &table.play.round else {
         match table.play.round {
             Round::Over { .. } => refuse!(r::R10_8.cite(), "this round is settled: clear the layout"),
-            Round::Waiting => refuse!(r::R10_4.cite(), "no hands are dealt"),
-            _ => refuse!(r::R10_1.cite(), "the dealer's hand is turned before any is settled"),
+            Round::Waiting => refuse!(cite, "no hands have been dealt"),
+            _ => refuse!(r::R10_1.cite(), "the dealer's hand is turned before any other is settled"),
         }
     };
     possible(table, cards)?;
@@ -31,52 +77,57 @@ pub fn settle(table: &T, cards: &[Card]) -> Decision {
     let mut events: Vec<E> = vec![];
     let mut now = table.clone();
     for area in left {
-        let deal = now.play.round.deal().expect("a round that is settled");
-        let hand = deal.hand(*area).expect("a hand to act on");
-        let hole = match (&hand.hole, hand.hole()) {
-            (Lie::FaceDown(_), _) => match (named.next(), named.next()) {
+        let hand = now.play.round.hand(*area).expect("a hand to settle");
+        let hole = match (hand.hole(), &hand.hole) {
+            (Some(hole), _) => hole,
+            (None, DealtCards::FaceDown(_)) => match (named.next(), named.next()) {
                 (Some(one), Some(other)) => [one, other],
-                (Some(_), None) => refuse!(r::R10_4.cite(), "area {area}: a hand has two cards, one is named"),
+                (Some(_), None) => refuse!(cite, "area {area}: a hand has two cards, one is named"),
                 (None, _) => break,
             },
-            (_, Some(hole)) => hole,
-            (lie, None) => panic!("{lie:?} on area {area}"),
+            (None, dealt) => panic!("{dealt:?} on area {area}"),
         };
-        let acted = act_on(&now, *area, hole);
-        now.evolve_all(&acted);
-        events.extend(acted);
+        let settled = settle_hand(&now, hand, hole);
+        now.evolve_all(&settled);
+        events.extend(settled);
     }
     if events.is_empty() {
-        refuse!(r::R10_4.cite(), "name the two cards of area {}, as they are turned", left[0]);
+        refuse!(cite, "name the two cards of area {}, as they are turned", left[0]);
     }
     if named.next().is_some() {
-        refuse!(r::R10_4.cite(), "{} cards named, more than the hands that are left have", cards.len());
+        refuse!(cite, "{} cards named, more than the remaining hands have", cards.len());
     }
     events.extend(finished(&now));
     Ok(events)
 }
 
-/// The round is settled when the last hand was acted on.
-fn finished(table: &T) -> Option<E> {
+/// The round is settled when the last hand is.
+pub(super) fn finished(table: &T) -> Option<E> {
     matches!(&table.play.round, Round::Settling { left, .. } if left.is_empty())
-        .then(|| Event::RoundSettled { cite: r::R10_8.cite() }.into())
+        .then(|| Event::RoundSettled.by(r::R10_8.cite()))
 }
 
 /// One hand: turned, settled wager by wager in the order of 10.7, its jackpot wager looked at, the cards collected.
-fn act_on(table: &T, area: Area, hole: [Card; 2]) -> Vec<E> {
-    let deal = table.play.round.deal().expect("a round that is settled");
-    let hand = deal.hand(area).expect("a hand to act on");
+fn settle_hand(table: &T, hand: &Hand, hole: [Card; 2]) -> Vec<E> {
+    let (deal, area, live) = (table.play.round.deal().expect("a round in progress"), hand.area, hand.is_live());
     let mut events: Vec<E> = vec![];
-    let live = hand.is_live();
-    if !matches!(hand.hole, Lie::FaceUp(_)) {
+    if !hand.is_face_up() {
+        // **10.4.1** A folded hand is turned for its jackpot wager and wins nothing else.
         let cite = if live { r::R10_4.cite() } else { r::R10_4_1.cite() };
-        events.push(Event::HandTurned { area, cards: hole, cite }.into());
+        events.push(Event::HandTurned { area, cards: hole }.by(cite));
     }
     if let (true, Some(board), Some(dealer)) = (live, deal.whole_board(), dealer_strength(deal)) {
         let (count, best) = played(hole, board);
-        let from = [r::R10_6_3, r::R10_6_2, r::R10_6_1][count];
-        events.push(Event::HandPlays { area, cards: best.cards, cite: from.cite() }.into());
-        events.push(Event::HandHas { area, cards: best.cards, cite: made_by(&best) }.into());
+        let from = match count {
+            // **10.6.3** The board alone.
+            0 => r::R10_6_3,
+            // **10.6.2** One hole card.
+            1 => r::R10_6_2,
+            // **10.6.1** Both hole cards.
+            _ => r::R10_6_1,
+        };
+        events.push(Event::HandPlays { area, cards: best.cards }.by(from.cite()));
+        events.push(Event::HandHas { area, cards: best.cards }.by(made_by(&best)));
         let verdicts = Verdicts::of(best.strength, dealer);
         for placed in on_hand(table, area) {
             let verdict = match placed.wager {
@@ -85,175 +136,127 @@ fn act_on(table: &T, area: Area, hole: [Card; 2]) -> Vec<E> {
                 Wager::Ante => verdicts.ante,
                 _ => verdicts.blind,
             };
-            let setup = table.house.setup();
             events.extend(noted(table, placed));
-            events.extend(end_wager(table, placed, |stake| line(stake, verdict, setup)));
+            events.extend(end_wager(table, placed, |stake| line(stake, verdict, table.house.setup())));
         }
     }
     let jackpot = ch15_jackpot::look(table, area, hole);
-    let claim = jackpot.iter().any(|event| matches!(event, E::Play(Event::ClaimRaised { .. })));
+    let claim = jackpot.iter().any(|event| matches!(event.what, TableEvent::Play(Event::ClaimRaised { .. })));
     events.extend(jackpot);
-    events.push(Event::HandDone { area, claim, cite: r::R10_8.cite() }.into());
+    events.push(Event::HandDone { area, claim }.by(r::R10_8.cite()));
     events
 }
 
-/// What the dealer's cards are worth with the board, once all seven are up.
-pub(super) fn dealer_strength(deal: &Deal) -> Option<Strength> {
-    let ([a, b], [c, d, e, f, g]) = (deal.dealer_cards()?, deal.whole_board()?);
-    Some(seven([a, b, c, d, e, f, g]))
-}
-
-/// A verdict as a line of money; **X-9, UTH-8** where chips cannot make it.
+/// A verdict as a line of money; **X-9, UTH-8** where chips cannot pay it exactly.
 pub fn line(stake: Stake, verdict: Verdict, setup: &Setup) -> Line {
-    match verdict.fate {
-        Fate::Won(odds) => {
-            let won = Line::won(stake, odds, rounding(setup), verdict.cite);
-            match won.outcome() {
-                Outcome::Won { winnings, rounding: broken, .. }
-                    if odds.per > 1 && (!broken.is_zero() || !winnings.is_multiple_of(setup.smallest_chip)) =>
-                {
-                    Line::won(stake, odds, rounding(setup), rounding_cite(setup))
-                }
-                _ => won,
-            }
+    let line = Line::of(stake, verdict, rounding(setup));
+    match (verdict.fate, line.outcome()) {
+        (Fate::Won(odds), Outcome::Won { winnings, rounding: broken, .. })
+            if odds.per > 1 && (!broken.is_zero() || !winnings.is_multiple_of(setup.smallest_chip)) =>
+        {
+            Line::won(stake, odds, rounding(setup), rounding_cite(setup))
         }
-        Fate::StandOff => Line::stand_off(stake, verdict.cite),
-        Fate::Lost => Line::lost(stake, verdict.cite),
+        _ => line,
     }
 }
 
-/// The lines that end one wager: what does not count goes back first (**UTH-9, UTH-10, X-1**), the rest ends as said.
+/// **X-9, UTH-8** How winnings that chips cannot make are paid.
+fn rounding(setup: &Setup) -> Rounding {
+    match setup.option(u::UTH_8) {
+        "exact-cents" => Rounding::ExactCents,
+        "down-to-chip" => Rounding::DownToChip(setup.smallest_chip),
+        _ => Rounding::UpToChip(setup.smallest_chip),
+    }
+}
+
+/// What rounding rests on: the common reading, unless the table chose one for this book.
+fn rounding_cite(setup: &Setup) -> Citation {
+    let chosen = setup.options.iter().any(|(id, _)| id == u::UTH_8.id);
+    r::R10_12_5.as_read(if chosen { u::UTH_8 } else { x::X_9 })
+}
+
+/// The lines that end one wager: what does not count goes back first (**UTH-9, UTH-10, X-1**), the rest ends as told.
 pub(super) fn end_wager(table: &T, placed: Placed, end: impl FnOnce(Stake) -> Line) -> Vec<E> {
-    let (counts, cite) = match placed.wager {
-        Wager::Play => (legal_play(table, placed), r::R11_8_2.as_read(u::UTH_9)),
-        Wager::Ante | Wager::Blind => (lesser(&table.house, placed.area), r::R5_3.as_read(u::UTH_10)),
-        _ => (None, r::R5_3.cite()),
+    let house = &table.house;
+    let counts = match placed.wager {
+        Wager::Play => legal_play(table, placed),
+        Wager::Ante | Wager::Blind => lesser(house, placed.area).map(|least| (least, r::R5_3.as_read(u::UTH_10))),
+        _ => None,
     };
-    let capped = table.house.capped(placed);
-    let counts = counts.unwrap_or(capped).min(capped);
-    let void_whole = capped < placed.amount && table.house.setup().option(x::X_1) == "void-whole";
-    if counts == capped || void_whole {
-        return table.house.end(rules(), placed, end).into_iter().map(E::from).collect();
-    }
-    let back =
-        |amount: Money, cite| HouseEvent::Settled(Line::returned(Stake { amount, ..placed.stake() }, cite)).into();
-    let mut events: Vec<E> = vec![];
-    if capped < placed.amount {
-        events.push(back(placed.amount - capped, r::R6_3.as_read(x::X_1)));
-    }
-    events.push(back(capped - counts, cite));
-    let rest = Placed { amount: counts, ..placed };
-    events.extend(table.house.end(rules(), rest, end).into_iter().map(E::from));
-    events
-}
-
-/// **UTH-9, X-3** What of a Play wager is legal: the highest multiple within it where it was found to be another amount than
-/// recorded, and no more than the highest of all where the Ante was.
-fn legal_play(table: &T, placed: Placed) -> Option<Money> {
-    let legal = legal_multiples(table, placed.area)?;
-    match table.house.was_found(placed.area, Wager::Play) {
-        true => legal.filter(|amount| *amount <= placed.amount).max(),
-        false => legal.max().filter(|_| measured_anew(table, placed.area)),
-    }
-}
-
-/// What each multiple comes to that was open when the hand was bet on.
-fn legal_multiples(table: &T, area: Area) -> Option<impl Iterator<Item = Money>> {
-    let Stance::Bet { street, .. } = table.play.round.deal()?.hand(area)?.stance else { return None };
-    Some(multiples(street).iter().filter_map(move |times| Some(play_amount(table, area, *times)?.0)))
-}
-
-/// Whether a Play wager, or what it is a multiple of, was found to be other than recorded.
-fn measured_anew(table: &T, area: Area) -> bool {
-    [Wager::Play, Wager::Ante, Wager::Blind].iter().any(|wager| table.house.was_found(area, *wager))
-}
-
-/// **11.8** A wager that breaks the rules and comes to light while settling is named before it is settled.
-fn noted(table: &T, placed: Placed) -> Option<E> {
-    let Placed { area, wager, amount, .. } = placed;
-    let least = || legal_multiples(table, area)?.min();
-    let short = || wager == Wager::Play && measured_anew(table, area) && least().is_some_and(|least| amount < least);
-    let cite = match table.house.limit_breach(placed) {
-        Some(Breach::Above) => r::R11_8_2.as_read(x::X_2),
-        _ if short() => r::R11_8_1.as_read(u::UTH_9),
-        Some(Breach::Below) => r::R11_8_1.cite(),
-        None => return None,
+    let capped = house.capped(placed);
+    let void_whole = capped < placed.amount && house.setup().option(x::X_1) == "void-whole";
+    let Some((counts, cite)) = counts.filter(|(counts, _)| *counts < capped && !void_whole) else {
+        return house.end(rules(), placed, end).into_iter().map(E::from).collect();
     };
-    Some(Event::LimitNoted { area, wager, amount, cite }.into())
+    let back = |amount: Money, cite| HouseEvent::settled(Line::returned(Stake { amount, ..placed.stake() }, cite));
+    let above = (capped < placed.amount).then(|| back(placed.amount - capped, r::R6_3.as_read(x::X_1)));
+    let rest = house.end(rules(), Placed { amount: counts, ..placed }, end);
+    above.into_iter().chain([back(capped - counts, cite)]).chain(rest).map(E::from).collect()
 }
 
 /// **10.5** A player gives up once the dealer's hand is made; **UTH-6** the jackpot wager stays.
 pub fn concede(table: &T, area: Area, context: &Context) -> Decision {
-    let Round::Settling { deal, left } = &table.play.round else {
-        refuse!(r::R10_5.cite(), "a hand is conceded when the dealer's is made and this one is not yet settled");
+    let (cite, read) = (r::R10_5.cite(), r::R10_5.as_read(u::UTH_6));
+    let Round::Settling { deal, .. } = &table.play.round else {
+        refuse!(cite, "a hand is conceded after the dealer's hand is made and before its own is settled");
     };
-    let hand = deal.hand(area).filter(|hand| hand.is_live() && left.contains(&area));
-    let Some(hand) = hand else { refuse!(r::R10_5.cite(), "area {area} has no hand to concede") };
-    own_hand(table, hand, context, r::R10_5.cite())?;
+    let hand = deal.hand(area).filter(|hand| hand.is_live() && table.play.round.is_waiting(area));
+    let Some(hand) = hand else { refuse!(cite, "area {area} has no hand to concede") };
+    own_hand(table, hand, context, cite)?;
     let unqualified = dealer_strength(deal).is_some_and(|dealer| qualification(dealer) == Qualification::DoesNot);
     let mut events: Vec<E> = vec![];
     for placed in on_hand(table, area) {
-        let read = placed.wager == Wager::Ante && unqualified;
-        let cite = if read { r::R10_5.as_read(u::UTH_6) } else { r::R10_5.cite() };
+        let cite = if placed.wager == Wager::Ante && unqualified { read } else { cite };
         events.extend(end_wager(table, placed, |stake| Line::lost(stake, cite)));
     }
-    // What somebody else laid on the box is not the player's to give up.
-    let jackpot = table.house.layout().get(area, Wager::Jackpot).filter(|placed| placed.patron == hand.patron);
-    if let Some(placed) = jackpot.filter(|_| table.house.setup().option(u::UTH_6) == "takes-all") {
-        let cite = r::R10_5.as_read(u::UTH_6);
-        events.extend(table.house.end(rules(), placed, |stake| Line::lost(stake, cite)).into_iter().map(E::from));
+    let jackpot = table.house.layout().get(area, Wager::Jackpot);
+    // What somebody else placed on the box is not the player's to give up.
+    let own = jackpot.filter(|placed| placed.patron == hand.patron);
+    let taken = own.filter(|_| table.house.setup().option(u::UTH_6) == "takes-all");
+    if let Some(placed) = taken {
+        let lost = table.house.end(rules(), placed, |stake| Line::lost(stake, read));
+        events.extend(lost.into_iter().map(E::from));
     }
-    let stays = after(table, &events).house.layout().get(area, Wager::Jackpot).is_some();
-    let cite = if stays { r::R10_5.as_read(u::UTH_6) } else { r::R10_5.cite() };
-    events.push(Event::Conceded { area, cite }.into());
-    if !stays {
-        events.push(Event::HandDone { area, claim: false, cite: r::R10_5.cite() }.into());
+    if jackpot.is_some() && taken.is_none() {
+        events.push(Event::Conceded { area }.by(read));
+    } else {
+        events.push(Event::Conceded { area }.by(cite));
+        events.push(Event::HandDone { area, claim: false }.by(cite));
     }
-    let over = finished(&after(table, &events));
-    events.extend(over);
+    events.extend(finished(&after(table, &events)));
     Ok(events)
 }
 
 /// **10.13** A folded hand may be shown at settlement.
 pub fn reveal_folded(table: &T, area: Area, cards: &[Card]) -> Decision {
+    let cite = r::R10_13.cite();
     let (Round::Settling { deal, .. } | Round::Over { deal }) = &table.play.round else {
-        refuse!(r::R10_13.cite(), "folded hands are revealed at settlement");
+        refuse!(cite, "folded hands are revealed at settlement");
     };
     let Some(hand) = deal.hand(area).filter(|hand| hand.stance == Stance::Folded) else {
-        refuse!(r::R10_13.cite(), "area {area} has no folded hand");
+        refuse!(cite, "area {area} has no folded hand");
     };
     let cards = match (&hand.hole, cards) {
-        (Lie::FaceUp(_), _) => refuse!(r::R10_13.cite(), "the hand of area {area} is face up already"),
-        (Lie::Held(held), _) => [held[0], held[1]],
-        (Lie::FaceDown(_), [one, other]) => [*one, *other],
-        (Lie::FaceDown(_), _) => refuse!(r::R10_13.cite(), "name the two cards of area {area}"),
+        (DealtCards::FaceUp(_), _) => refuse!(cite, "the hand of area {area} is face up already"),
+        (DealtCards::Held(held), _) => [held[0], held[1]],
+        (DealtCards::FaceDown(_), [one, other]) => {
+            possible(table, cards)?;
+            [*one, *other]
+        }
+        (DealtCards::FaceDown(_), _) => refuse!(cite, "name the two cards of area {area}"),
     };
-    if matches!(hand.hole, Lie::FaceDown(_)) {
-        possible(table, &cards)?;
-    }
-    Ok(vec![Event::FoldedRevealed { area, cards, cite: r::R10_13.cite() }.into()])
+    Ok(vec![Event::FoldedRevealed { area, cards }.by(cite)])
 }
 
-/// **10.8** All cards still lying go to the rack, once every jackpot is paid (**15.2.7**).
+/// **10.8** All cards still on the table go to the rack, once every jackpot is paid (15.2.7).
 pub fn clear(table: &T) -> Decision {
     let Round::Over { .. } = table.play.round else {
         refuse!(r::R10_8.cite(), "the round is not settled yet");
     };
-    if let Some((area, ..)) = table.house.bonuses_due(Wager::Jackpot).first() {
-        refuse!(r::R15_2_10_2.cite(), "area {area} waits for its bonus jackpot");
-    }
-    if let Some(claim) = ch15_jackpot::claims(table).first() {
-        refuse!(
-            r::R15_2_7.cite(),
-            "area {} waits for its jackpot, {}: its cards stay face up until it is paid",
-            claim.area,
-            claim.hand
-        );
-    }
-    Ok(end_round(table, Event::LayoutCleared { cite: r::R10_8.cite() }.into()))
+    ch15_jackpot::all_paid(table)?;
+    Ok(pick_up(table))
 }
 
-/// The events that end a round, however it ended.
-pub(super) fn end_round(table: &T, ending: E) -> Vec<E> {
-    vec![ending, table.house.end_round().into()]
+pub(super) fn pick_up(table: &T) -> Vec<E> {
+    end_round(table, Event::LayoutCleared.by(r::R10_8.cite()))
 }

@@ -1,9 +1,9 @@
-//! The register of the Ultimate Texas Hold'em book: every clause once, in the book's order, slips of numbering put right
-//! (UTH-1, UTH-2).
+//! The register of the Ultimate Texas Hold'em book: every clause once, in the book's order, with slips of numbering
+//! corrected (UTH-1, UTH-2).
 use crate::book::BookId;
 
 crate::register! {
-    BookId::UltimateTexasHoldem;
+    BookId("UTH");
 
     // 1. Definitions
     R1_1 = "1.1", Legal,
@@ -11,7 +11,7 @@ crate::register! {
          stand-off (neither won nor lost).";
 
     // 2. Table layout and equipment
-    R2_1 = "2.1", Physical, "Players sit along one side of the table, the dealer stands across from them.";
+    R2_1 = "2.1", Physical, "Players sit along one side of the table, the dealer stands on the other.";
     R2_2 = "2.2", Physical, "The cloth looks in essence like diagram A or diagram B.";
     R2_2_1 = "2.2.1", Refuses,
         "Each playing area has its spots for wagers, marked by name; a table with more areas than the cards allow is \
@@ -48,20 +48,20 @@ crate::register! {
     R3_3_1 = "3.3.1", Legal, "The ace ranks highest, then the king, and so down to the 2.";
     R3_3_1_1 = "3.3.1.1", Computes, "An ace tops the straight from the ten.";
     R3_3_1_2 = "3.3.1.2", Computes, "An ace also begins the straight up to the five.";
-    R3_4 = "3.4", Duty, "Cards may be verified and shuffled ahead of time and kept locked away until wanted.";
+    R3_4 = "3.4", Duty, "Cards may be checked and shuffled ahead of time and kept locked away until they are needed.";
     R3_5 = "3.5", Duty,
         "Whenever a casino supervisor or an inspector orders it, the dealer counts and verifies the cards.";
 
     // 4. Shuffle
     R4_1 = "4.1", Duty,
         "The dealer mixes the deck at random, in a shuffling device or by hand, on the occasions below.";
-    R4_1_1 = "4.1.1", Refuses, "Cards that come into use deal no round before a shuffle.";
-    R4_1_2 = "4.1.2", Refuses, "Every finished round is followed by a shuffle; no other is dealt before it.";
-    R4_1_3 = "4.1.3", Refuses, "After the table has stood empty no round is dealt before a shuffle.";
+    R4_1_1 = "4.1.1", Refuses, "Cards that come into use are shuffled before a round is dealt.";
+    R4_1_2 = "4.1.2", Refuses, "Every round is followed by a shuffle; none is dealt before it.";
+    R4_1_3 = "4.1.3", Refuses, "After the table was empty the cards are shuffled before a round is dealt.";
     R4_1_4 = "4.1.4", Computes, "A casino supervisor with reasonable cause may have the cards shuffled at other times.";
     R4_1_5 = "4.1.5", Legal, "The dealer is free to shuffle by hand before filling the shuffling device.";
     R4_2 = "4.2", Physical, "What follows holds where a shuffling device is in use.";
-    R4_2_1 = "4.2.1", Physical, "The device may mix one deck while the other is played with.";
+    R4_2_1 = "4.2.1", Physical, "The device may shuffle one deck while the other is in play.";
     R4_2_2 = "4.2.2", Physical, "The backs of the two decks differ in colour.";
     R4_3 = "4.3", Refuses, "Without a shuffling device the dealer cuts the shuffled deck before any card is dealt.";
     R4_3_1 = "4.3.1", Physical, "The cut deck goes onto the cutting card.";
@@ -70,9 +70,8 @@ crate::register! {
     R4_4 = "4.4", Refuses, "Nobody but the dealer cuts.";
     R4_5 = "4.5", Duty,
         "A dealer who drops or mishandles cards tells the casino supervisor, who sees that all are there.";
-    R4_6 = "4.6", Refuses,
-        "A casino supervisor may have unfit cards replaced, but not while a hand is in progress.";
-    R4_7 = "4.7", Computes, "A deck that replaces another is shuffled like any other.";
+    R4_6 = "4.6", Refuses, "A casino supervisor may have unfit cards replaced, but not while a hand is in progress.";
+    R4_7 = "4.7", Computes, "New cards are shuffled like any others.";
 
     // 5. Wagers
     R5_1 = "5.1", Refuses, "Since 19 August 2024 nobody plays without a valid Player Card when play starts.";
@@ -80,10 +79,10 @@ crate::register! {
     R5_2 = "5.2", Refuses,
         "Stakes are chips or promotional tokens: an amount that the table's chips cannot make is refused.";
     R5_3 = "5.3", Refuses,
-        "Before the first card each player lays an Ante and a Blind of the same value; another Blind, or one of the \
+        "Before the first card each player places an Ante and a Blind of the same value; another Blind, or one of the \
          two alone, is refused.";
-    R5_4 = "5.4", Computes, "Trips is an extra wager, laid before the first card.";
-    R5_4_1 = "5.4.1", Refuses, "Trips is refused to whoever has not both Ante and Blind in the round.";
+    R5_4 = "5.4", Computes, "Trips is an optional wager, placed before the first card.";
+    R5_4_1 = "5.4.1", Refuses, "Trips is refused to a player without both Ante and Blind in the round.";
     R5_4_2 = "5.4.2", Refuses, "A sign says how much a Trips wager is; another amount is not taken.";
     R5_5 = "5.5", Refuses,
         "From the round's first card until a wager is settled, it is not touched, added, raised or taken back unless \
@@ -91,7 +90,7 @@ crate::register! {
     R5_6 = "5.6", Refuses, "One player, one hand: a wager on a second hand is refused.";
     R5_7 = "5.7", Refuses, "A spot takes one wager; another on top of it is refused.";
     R5_8 = "5.8", Legal,
-        "Where the chips lie is the player's affair, even with the dealer's help, and the player sees that \
+        "It is up to the player, even with the dealer's help, to see that the chips lie where they should and that \
          instructions are followed.";
 
     // 6. Minimum and maximum wagers
@@ -101,17 +100,17 @@ crate::register! {
     R6_2 = "6.2", Computes, "A stake below the minimum that is noticed once a card is out stands as it is.";
     R6_3 = "6.3", Pays,
         "A stake above the maximum wins or loses only up to the maximum; earlier rounds are left alone.";
-    R6_4 = "6.4", Legal, "Keeping within the sign's limits is the player's own affair.";
+    R6_4 = "6.4", Legal, "It is up to the player to keep within the limits on the sign.";
     R6_5 = "6.5", Refuses,
-        "A casino supervisor may change limits whenever, but a higher minimum waits until its sign, with the hour, \
-         has been up for 20 minutes.";
+        "A casino supervisor may change limits at any time, but a higher minimum waits until its sign, with the time \
+         of the change, has been up for 20 minutes.";
     R6_5_1 = "6.5.1", Computes,
         "A casino supervisor may also raise the minimum at once, if those playing then keep the old one.";
     R6_5_1_1 = "6.5.1.1", Computes,
         "A marker before the player's box shows that the old minimum still holds for that player.";
     R6_5_1_2 = "6.5.1.2", Computes, "The marker goes when its player leaves.";
     R6_5_2 = "6.5.2", Refuses,
-        "The old minimum that such players keep rises only after a sign with the new figure and the hour has been up \
+        "The old minimum that such players keep rises only after a sign with the new minimum and the time has been up \
          for 20 minutes.";
     R6_5_3 = "6.5.3", Computes, "While two minimums run, the sign gives the old limits and the new.";
     R6_5_4 = "6.5.4", Refuses, "Whoever joins after the change plays at the new minimum; a smaller wager is refused.";
@@ -129,7 +128,8 @@ crate::register! {
          two to the dealer before the players, clockwise from the dealer's left.";
     R7_2 = "7.2", Legal, "From a shuffling device the cards go face down in the order below.";
     R7_2_1 = "7.2.1", Computes, "Five community cards are laid as one stack.";
-    R7_2_2 = "7.2.2", Computes, "The stack is spread: its top card is the river, the next the turn, the bottom three the flop.";
+    R7_2_2 = "7.2.2", Computes,
+        "The stack is spread: its top card is the river, the next the turn, the bottom three the flop.";
     R7_2_3 = "7.2.3", Computes, "Two cards go to the dealer.";
     R7_2_4 = "7.2.4", Computes, "Two cards at a time go to each area that has both Ante and Blind.";
     R7_2_5 = "7.2.5", Computes, "Once all hole cards are out the players may look at theirs.";
@@ -142,14 +142,17 @@ crate::register! {
     R7_3_6 = "7.3.6", Computes, "Once all hole cards are out the players may look at theirs.";
 
     // 8. Order of poker hand values
-    R8_1 = "8.1", Legal, "Cards rank from the ace down, the ace being low in a small straight only, and suits are equal.";
+    R8_1 = "8.1", Legal,
+        "Cards rank from the ace down, the ace being low in a small straight only, and suits are equal.";
     R8_2 = "8.2", Legal, "Hands rank from (a), the highest, to (j).";
     R8_2_A = "8.2(a)", Computes, "Royal flush: ace to ten of one suit.";
-    R8_2_B = "8.2(b)", Computes, "Straight flush: five in a row of one suit, ranked by the top card; an ace may be low.";
+    R8_2_B = "8.2(b)", Computes,
+        "Straight flush: five in a row of one suit, ranked by the top card; an ace may be low.";
     R8_2_C = "8.2(c)", Computes, "Four of a kind: four of one rank and another card, aces highest.";
     R8_2_D = "8.2(d)", Computes, "Full house: three of one rank and two of another; the three decide first.";
     R8_2_E = "8.2(e)", Computes, "Flush: five of one suit, compared from the highest card down.";
-    R8_2_F = "8.2(f)", Computes, "Straight: five in a row of mixed suits, ranked by the top card; the ace is high or low.";
+    R8_2_F = "8.2(f)", Computes,
+        "Straight: five in a row of mixed suits, ranked by the top card; the ace is high or low.";
     R8_2_G = "8.2(g)", Computes, "Three of a kind: three of one rank and two odd cards, aces highest.";
     R8_2_H = "8.2(h)", Computes, "Two pair: the high pair decides, then the low pair, then the fifth card.";
     R8_2_I = "8.2(i)", Computes, "One pair: the pair decides, then the other three from the highest down.";
@@ -160,20 +163,24 @@ crate::register! {
         "With the hole cards out each player folds, bets or checks; nobody decides before the deal, twice, or after \
          the betting.";
     R9_1_1 = "9.1.1", Pays, "A fold before the flop forfeits Ante, Blind and Trips.";
-    R9_1_2 = "9.1.2", Refuses, "Before the flop a Play wager is three or four times the Ante; another multiple is refused.";
+    R9_1_2 = "9.1.2", Refuses,
+        "Before the flop a Play wager is three or four times the Ante; another multiple is refused.";
     R9_1_3 = "9.1.3", Computes, "A player checks by tapping the table or another accepted sign.";
-    R9_2 = "9.2", Computes, "When all have decided the dealer turns the flop, and whoever checked decides again.";
+    R9_2 = "9.2", Computes, "When all have decided the dealer turns the flop, and players who checked decide again.";
     R9_2_1 = "9.2.1", Pays, "A fold after the flop forfeits Ante, Blind and Trips.";
     R9_2_2 = "9.2.2", Computes, "After the flop a player may check once more.";
     R9_2_3 = "9.2.3", Refuses, "After the flop a Play wager is twice the Ante; another multiple is refused.";
-    R9_2_3_1 = "9.2.3.1", Refuses, "Whoever bet before the flop bets no more.";
-    R9_3 = "9.3", Computes, "When all have decided the dealer turns the last two community cards, and whoever checked decides at last.";
+    R9_2_3_1 = "9.2.3.1", Refuses, "A player who bet before the flop does not bet again.";
+    R9_3 = "9.3", Computes,
+        "When all have decided the dealer turns the last two community cards, and players who checked decide for the \
+         last time.";
     R9_3_1 = "9.3.1", Pays, "A fold on the river forfeits Ante, Blind and Trips.";
     R9_3_2 = "9.3.2", Refuses, "On the river a Play wager equals the Ante; another multiple, or a check, is refused.";
-    R9_3_2_1 = "9.3.2.1", Refuses, "Whoever bet earlier bets no more on the river.";
+    R9_3_2_1 = "9.3.2.1", Refuses, "A player who bet earlier does not bet again on the river.";
     R9_4 = "9.4", Physical, "A folding player passes the cards face down to the dealer.";
     R9_5 = "9.5", Refuses, "A folded hand does not come back.";
-    R9_6 = "9.6", Legal, "The dealer takes the wagers and cards of a folded hand, spreads the cards face down, and does as below.";
+    R9_6 = "9.6", Legal,
+        "The dealer takes the wagers and cards of a folded hand, spreads the cards face down, and does as below.";
     R9_6_1 = "9.6.1", Computes, "Without a jackpot wager the folded cards go to the discard rack.";
     R9_6_2 = "9.6.2", Computes, "With a jackpot wager the folded cards lie face down on its spot.";
     R9_7 = "9.7", Duty, "Until a round of betting is over players say nothing but fold, check or bet.";
@@ -210,11 +217,14 @@ crate::register! {
     R10_7_3_1 = "10.7.3.1", Legal, "The Ante wins against a lower hand that qualifies (paid under 10.11).";
     R10_7_3_2 = "10.7.3.2", Pays, "The Ante loses to a higher hand that qualifies.";
     R10_7_3_3 = "10.7.3.3", Pays, "The Ante stands off against an equal hand.";
-    R10_7_3_4 = "10.7.3.4", Pays, "The Ante stands off where the dealer does not qualify, though the dealer's hand be higher (UTH-7).";
+    R10_7_3_4 = "10.7.3.4", Pays,
+        "The Ante stands off where the dealer does not qualify, even if the dealer's hand is higher (UTH-7).";
     R10_7_4 = "10.7.4", Legal, "The Blind does not ask whether the dealer qualifies (printed without a number, UTH-2).";
-    R10_7_4_1 = "10.7.4.1", Legal, "The Blind wins with a straight or better that beats the dealer (paid under 10.12; printed as 10.7.3.5).";
+    R10_7_4_1 = "10.7.4.1", Legal,
+        "The Blind wins with a straight or better that beats the dealer (paid under 10.12; printed as 10.7.3.5).";
     R10_7_4_2 = "10.7.4.2", Pays, "The Blind loses to a higher hand (printed as 10.7.3.6).";
-    R10_7_4_3 = "10.7.4.3", Pays, "The Blind stands off when less than a straight beats the dealer (printed as 10.7.3.7).";
+    R10_7_4_3 = "10.7.4.3", Pays,
+        "The Blind stands off when less than a straight beats the dealer (printed as 10.7.3.7).";
     R10_7_4_4 = "10.7.4.4", Pays, "The Blind stands off against an equal hand (printed as 10.7.3.8).";
     R10_8 = "10.8", Computes,
         "Losing wagers are taken, winning ones paid by the four rules after this one, and the cards discarded.";
@@ -242,45 +252,48 @@ crate::register! {
 
     // 11. Irregularities
     R11_1 = "11.1", Computes,
-        "A wrong number of cards for a player, the dealer or the board is a misdeal and the round's wagers are invalid.";
+        "A wrong number of cards for a player, the dealer or the board is a misdeal and the round's wagers are \
+         invalid.";
     R11_2 = "11.2", Computes, "A card revealed during the deal is a misdeal.";
     R11_3 = "11.3", Pays, "A misdeal voids every wager, so that stakes go back, and a fresh round follows.";
-    R11_4 = "11.4", Refuses, "A hole card of the dealer that shows in the round is dealt with as below; it must be one that can be there.";
+    R11_4 = "11.4", Refuses,
+        "A hole card of the dealer's that shows during the round is dealt with as below; a card that cannot be there \
+         is refused.";
     R11_4_1 = "11.4.1", Computes, "With no Play wager made, it is a misdeal.";
-    R11_4_2 = "11.4.2", Computes, "With a Play wager made, play goes on.";
+    R11_4_2 = "11.4.2", Computes, "With a Play wager made, play continues.";
     R11_5 = "11.5", Computes,
         "A community card that shows too early takes no choice from a player who has still to decide.";
     R11_6 = "11.6", Refuses,
-        "A hand dealt to an area without Ante or Blind is dealt with as below; a table that draws its own cards deals \
-         none such.";
+        "A hand dealt to an area without Ante or Blind is dealt with as below; a table that draws its own cards never \
+         deals one.";
     R11_6_1 = "11.6.1", Pays, "If nobody has handled cards the whole round is void.";
     R11_6_2 = "11.6.2", Pays, "If somebody has, only that hand is void.";
-    R11_7 = "11.7", Computes, "A card missing from the deck, or one that does not belong to it, has the consequences below.";
+    R11_7 = "11.7", Computes,
+        "A card missing from the deck, or one that does not belong to it, has the consequences below.";
     R11_7_1 = "11.7.1", Computes, "Rounds finished before keep their results.";
     R11_7_2 = "11.7.2", Pays, "The round in which it comes to light is void and its stakes go back.";
     R11_7_3 = "11.7.3", Duty, "The deck is searched for others that are missing or foreign.";
     R11_7_4 = "11.7.4", Duty, "Surveillance and an inspector are told.";
-    R11_8 = "11.8", Computes,
-        "A wager noticed at settlement to break the rules of betting is dealt with as below.";
+    R11_8 = "11.8", Computes, "A wager noticed at settlement to break the rules of betting is dealt with as below.";
     R11_8_1 = "11.8.1", Computes, "A stake that is too small is settled as it lies, in line with 6.2.";
     R11_8_2 = "11.8.2", Pays, "A stake that is too large is settled up to what is allowed, in line with 6.3.";
-    R11_9 = "11.9", Duty, "Against players suspected of sharing what they see a casino supervisor has the three powers below.";
+    R11_9 = "11.9", Duty,
+        "Against players suspected of sharing what they see a casino supervisor has the three powers below.";
     R11_9_1 = "11.9.1", Refuses, "The supervisor may have them decide before anybody else does.";
     R11_9_2 = "11.9.2", Refuses, "The supervisor may keep them from playing at the table together.";
     R11_9_3 = "11.9.3", Duty, "The supervisor may have English alone spoken at the table.";
     R11_10 = "11.10", Pays, "The hand of a player who is away, refuses or takes too long to decide counts as folded.";
     R11_11 = "11.11", Refuses,
-        "If the jackpot's equipment fails an inspector is told and, if the gaming supervisor agrees, the game goes on \
-         without the jackpot: its wagers are refused.";
+        "If the jackpot's equipment fails an inspector is told and, if the gaming supervisor agrees, the game \
+         continues without the jackpot: its wagers are refused.";
     R11_12 = "11.12", Legal,
-        "Paying or changing too much or too little is no breach of the rules if both conditions below are met.";
+        "Paying or changing too much or too little does not breach the rules if both conditions below are met.";
     R11_12_1 = "11.12.1", Duty, "The casino has enquired into the case and neither finds nor suspects intent.";
     R11_12_2 = "11.12.2", Duty,
         "On learning of it the casino corrects it in reasonable time, fairly tries to, or reports it to the NICC.";
     R11_13 = "11.13", Duty,
-        "Where the casino suspects that a wrong settlement was deliberate, it owes a fair attempt at both steps \
-         below.";
-    R11_13_1 = "11.13.1", Duty, "The casino puts a suspect settlement right in reasonable time.";
+        "Where the casino suspects that a wrong settlement was deliberate, it owes a fair attempt at both steps below.";
+    R11_13_1 = "11.13.1", Duty, "The casino corrects a suspect settlement in reasonable time.";
     R11_13_2 = "11.13.2", Duty, "The casino tries to find out who the patron of a suspect settlement was.";
     R11_14 = "11.14", Legal, "Explains the two rules before it.";
     R11_14_1 = "11.14.1", Legal,
@@ -293,12 +306,10 @@ crate::register! {
     R11_16 = "11.16", Legal, "A wager that 13.1 makes invalid is treated by when it is found.";
     R11_16_1 = "11.16.1", Pays, "An invalid wager found before the hand starts goes back to its player.";
     R11_16_2 = "11.16.2", Pays,
-        "An invalid wager found during the hand earns no winnings, and the casino tries to hand a winning stake \
-         back.";
+        "An invalid wager found during the hand wins nothing, and the casino tries to give a winning stake back.";
     R11_16_3 = "11.16.3", Computes, "An invalid wager found only after its hand was settled changes nothing.";
     R11_17 = "11.17", Computes,
-        "Of wagers that exceed a loss limit in the round, what is within the limit is valid and settled by the \
-         result.";
+        "Of wagers that exceed a loss limit in the round, what is within the limit is valid and settled by the result.";
     R11_17_1 = "11.17.1", Pays,
         "What exceeds the limit goes back, the newest wager first, and the player is reminded of 13.2.";
     R11_17_2 = "11.17.2", Computes, "Earlier rounds keep their results.";
@@ -310,7 +321,7 @@ crate::register! {
          in use.";
     R12_2_1 = "12.2.1", Pays, "The round is void.";
     R12_2_2 = "12.2.2", Computes, "Rounds finished before keep their results.";
-    R12_2_3 = "12.2.3", Computes, "Play goes on with another device, a shoe or the dealer's hand.";
+    R12_2_3 = "12.2.3", Computes, "Play continues with another device, a shoe or the dealer's hand.";
 
     // 13. General provisions
     R13_1 = "13.1", Refuses,
@@ -325,7 +336,7 @@ crate::register! {
     R13_2_4 = "13.2.4", Duty, "Other reasonable directions on following the player's gaming are obeyed.";
     R13_3 = "13.3", Refuses, "A wager that would exceed the player's loss limit is refused.";
     R13_4 = "13.4", Refuses,
-        "A casino supervisor may keep a player from wagering until the loss limit is counted anew; wagers are refused \
+        "A casino supervisor may keep a player from wagering until the loss limit is reset; wagers are refused \
          meanwhile.";
     R13_5 = "13.5", Legal, "The casino is not liable where a player gets past a limit dishonestly or by not declaring.";
     R13_6 = "13.6", Legal,
@@ -340,19 +351,20 @@ crate::register! {
         "The supervisor may bar the person from the game; their wagers are refused from then on.";
     R13_8_3 = "13.8.3", Duty, "The supervisor may shut the person out of the casino under section 79.";
     R13_8_4 = "13.8.4", Duty,
-        "The supervisor may have whoever holds the device kept there until an inspector or the police take over.";
+        "The supervisor may have the person with the device detained until an inspector or the police take over.";
     R13_9 = "13.9", Duty,
         "A casino supervisor may annul the outcome on either ground below, and the decision is recorded.";
     R13_9_1 = "13.9.1", Computes,
         "The first ground is a disturbance, such as unrest, a fight, fire, robbery or a natural disaster.";
-    R13_9_2 = "13.9.2", Computes, "The second ground is a fraud that, as the supervisor judges, bears on the outcome.";
+    R13_9_2 = "13.9.2", Computes,
+        "The second ground is a fraud that, in the supervisor's opinion, affects the outcome.";
     R13_10 = "13.10", Pays,
-        "Wagers on an annulled outcome may be refunded, but a casino supervisor may forfeit those of whoever \
+        "Wagers on an annulled outcome may be refunded, but a casino supervisor may forfeit those of the person who \
          committed the fraud.";
     R13_11 = "13.11", Legal, "Staff do not tell players how to play, beyond keeping them within the rules.";
     R13_12 = "13.12", Legal, "Nobody, playing or watching, sways or advises a player who has not asked.";
     R13_13 = "13.13", Refuses,
-        "A table with players at it closes only after a sign giving the hour has stood there for 20 minutes.";
+        "A table with players at it closes only after a sign with the time of closing has been up for 20 minutes.";
     R13_14 = "13.14", Refuses,
         "A player who sits out three rounds running at an otherwise full table may be told to give up the seat, and \
          not sooner.";
@@ -364,8 +376,8 @@ crate::register! {
         "A dispute goes to a games supervisor first and, if asked, to a casino supervisor; a review by the person who \
          decided is refused (X-27).";
     R13_18 = "13.18", Duty,
-        "The operator has the last word, and a dissatisfied person is told that section 33 gives a right to complain \
-         to an inspector.";
+        "In the end the operator decides, and a person who is not satisfied is told that section 33 gives a right to \
+         complain to an inspector.";
     R13_19 = "13.19", Legal, "The casino need not pay staff who wagered against its policy on their gambling.";
     R13_20 = "13.20", Duty, "Anyone who asks may read a copy of the rules.";
     R13_21 = "13.21", Refuses, "Betting for somebody else is refused.";
@@ -378,11 +390,11 @@ crate::register! {
         "The winner of a prize in kind, casino dollars apart, may be offered its worth in money.";
     R14_4 = "14.4", Refuses later, "A prize in cash is refused; the terms say how prizes are handed over.";
     R14_5 = "14.5", Legal later, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
-    R14_5_1 = "14.5.1", Refuses later, "Tobacco is no prize.";
-    R14_5_2 = "14.5.2", Refuses later, "Guns, real or imitation, and ammunition are no prize.";
-    R14_5_3 = "14.5.3", Refuses later, "Weapons prohibited by the 1998 Act are no prize.";
-    R14_5_4 = "14.5.4", Refuses later, "Liquor above 20 litres is no prize.";
-    R14_5_5 = "14.5.5", Refuses later, "Whatever else the regulations name is no prize.";
+    R14_5_1 = "14.5.1", Refuses later, "Tobacco is not allowed as a prize.";
+    R14_5_2 = "14.5.2", Refuses later, "Guns, real or imitation, and ammunition are not allowed as prizes.";
+    R14_5_3 = "14.5.3", Refuses later, "Weapons prohibited by the 1998 Act are not allowed as prizes.";
+    R14_5_4 = "14.5.4", Refuses later, "More than 20 litres of liquor is not allowed as a prize.";
+    R14_5_5 = "14.5.5", Refuses later, "Anything else that the regulations name is not allowed as a prize.";
     R14_6 = "14.6", Duty later,
         "A promotion's terms are written down, pointed to in its advertising, and easy to get, in the casino or by \
          website, e-mail, post or leaflet.";
@@ -412,17 +424,17 @@ crate::register! {
     R14_8_2 = "14.8.2", Duty later, "Winners may be told by post.";
     R14_8_3 = "14.8.3", Duty later, "Winners may be told by phone.";
     R14_8_4 = "14.8.4", Duty later, "Winners may be told by e-mail.";
-    R14_9 = "14.9", Duty later, "A patron who is denied a prize soon hears why, and the record below is kept.";
+    R14_9 = "14.9", Duty later, "A patron who is denied a prize is soon told why, and the record below is kept.";
     R14_9_1 = "14.9.1", Duty later,
         "For each denied claim above $100 the casino keeps the claimant's name and address and the reason.";
     R14_10 = "14.10", Duty later,
-        "In a dispute over a promotion the casino has the last word, and a dissatisfied person hears that section 33 \
-         gives a right to complain to an inspector.";
+        "In a dispute over a promotion the operator decides in the end, and a person who is not satisfied is told \
+         that section 33 gives a right to complain to an inspector.";
     R14_11 = "14.11", Duty later,
-        "A promotion or draw judged tainted is put off until cleared, or the draw is cancelled, and the inspector \
-         hears within 48 hours.";
+        "A promotion or draw whose integrity is in doubt is postponed until it is cleared, or the draw is cancelled, \
+         and the inspector is told within 48 hours.";
     R14_12 = "14.12", Refuses later, "A promotion starts only once the NICC has had its full terms for 24 hours.";
-    R14_12_1 = "14.12.1", Duty later, "Terms changed after the start go to the NICC again without delay.";
+    R14_12_1 = "14.12.1", Duty later, "Terms changed after the start go to the NICC again as soon as possible.";
 
     // 15. Progressive jackpot
     R15_1 = "15.1", Legal, "How jackpots and meters are set up.";
@@ -435,15 +447,15 @@ crate::register! {
     R15_2 = "15.2", Legal, "How the jackpot is played.";
     R15_2_1 = "15.2.1", Refuses, "A jackpot wager needs a wager on the hand in the same round.";
     R15_2_1_1 = "15.2.1.1", Refuses,
-        "A casino supervisor may let a player lay the jackpot wager on another's box whose own player leaves it out; \
-         otherwise it is refused.";
+        "A casino supervisor may let a player place the jackpot wager on another's box whose own player leaves it \
+         out; otherwise it is refused.";
     R15_2_2 = "15.2.2", Legal, "It is for the player to see that the jackpot wager was accepted.";
     R15_2_3 = "15.2.3", Refuses, "A sign says how much a jackpot wager is; another amount is not taken.";
     R15_2_4 = "15.2.4", Computes, "The jackpot wager lies on its spot before the hand begins.";
     R15_2_5 = "15.2.5", Legal, "Tables linked to one pool agree in what follows.";
-    R15_2_5_1 = "15.2.5.1", Refuses, "Linked tables have one pay table.";
-    R15_2_5_2 = "15.2.5.2", Refuses, "Linked tables have one rate of increment and one seed (printed as 5.1.1.1, UTH-1).";
-    R15_2_5_3 = "15.2.5.3", Refuses, "Linked tables have one amount of wager (printed as 5.1.1.2, UTH-1).";
+    R15_2_5_1 = "15.2.5.1", Refuses, "Linked tables have the same pay table.";
+    R15_2_5_2 = "15.2.5.2", Refuses, "Linked tables have the same increment and seed (printed as 5.1.1.1, UTH-1).";
+    R15_2_5_3 = "15.2.5.3", Refuses, "Linked tables have the same wager (printed as 5.1.1.2, UTH-1).";
     R15_2_6 = "15.2.6", Computes, "The jackpot hand is the player's two cards and the flop.";
     R15_2_7 = "15.2.7", Refuses, "Jackpots are paid apart from other wagers; a round with one unpaid is not cleared.";
     R15_2_8 = "15.2.8", Pays, "A flush or better wins; any other jackpot wager loses.";
@@ -454,7 +466,7 @@ crate::register! {
     R15_2_9_4 = "15.2.9.4", Pays, "A full house pays $150.";
     R15_2_9_5 = "15.2.9.5", Pays, "A flush pays $100.";
     R15_2_10 = "15.2.10", Legal, "The casino may offer a bonus jackpot, by the rules below.";
-    R15_2_10_1 = "15.2.10.1", Legal, "Whoever has a jackpot wager in the round can win the bonus.";
+    R15_2_10_1 = "15.2.10.1", Legal, "Every player with a jackpot wager in the round can win the bonus.";
     R15_2_10_2 = "15.2.10.2", Pays,
         "The bonus goes to all with a jackpot wager at a table where a royal or straight flush jackpot is won.";
     R15_2_10_3 = "15.2.10.3", Refuses, "The winner of that jackpot gets no bonus in the round.";
@@ -463,8 +475,8 @@ crate::register! {
     R15_2_12 = "15.2.12", Refuses, "Jackpots are paid from the dealer's right to the left; out of turn is refused.";
     R15_2_13 = "15.2.13", Legal, "Two hands with the same top jackpot in one round share as below.";
     R15_2_13_1 = "15.2.13.1", Legal,
-        "Royal flushes share the jackpot, or get the guaranteed amount each if that is more; on one flop there is only \
-         one (UTH-19).";
+        "Royal flushes share the jackpot, or get the guaranteed amount each if that is more; on one flop there is \
+         only one (UTH-19).";
     R15_2_13_2 = "15.2.13.2", Pays,
         "Straight flushes share what a tenth and then a tenth of the rest come to, or get the guaranteed amount each \
          if that is more.";

@@ -48,8 +48,8 @@ crate::readings! {
     }
     UTH_6 = "UTH-6" {
         clauses: ["UTH 10.5", "UTH 1.1", "UTH 10.3.1"],
-        question: "Whoever concedes after the dealer's hand is made loses the wagers: the jackpot's too, and the Ante \
-            although the dealer may not qualify?",
+        question: "A player who concedes after the dealer's hand is made loses the wagers: also the jackpot's, and the \
+            Ante although the dealer may not qualify?",
         answer: "The Ante, Blind, Play and Trips, whatever the dealer has; the jackpot wager stays in play.",
         why: "A concession is a fold, and the definition of a fold saves the jackpot wager alone. A site may take the \
             clause at its word and collect all.",
@@ -75,11 +75,11 @@ crate::readings! {
     }
     UTH_9 = "UTH-9" {
         clauses: ["UTH 11.8", "UTH 11.8.1", "UTH 11.8.2", "UTH 9.1.2", "UTH 9.2.3", "UTH 9.3.2"],
-        question: "What of a Play wager that is no legal multiple of the Ante, since the remedies speak of limits?",
-        answer: "Noticed before the dealer's hand is turned it is put right; where the player does not, it goes back \
-            as no wager and the hand folds, which a supervisor says. Noticed later it is \
-            settled at the highest legal multiple within it and the rest goes back; one below the lowest multiple is \
-            settled as it lies.",
+        question: "What happens to a Play wager that is not a legal multiple of the Ante, since the remedies speak of \
+            limits?",
+        answer: "Noticed before the dealer's hand is turned it is corrected; where the player does not correct it, it \
+            goes back and a supervisor declares the hand folded. Noticed later it is settled at the highest legal \
+            multiple within it and the rest goes back; one below the lowest multiple is settled as it is.",
         why: "The clause is about the betting rules and borrows the measure of 6.2 and 6.3: too small stands, too \
             large counts up to what is allowed.",
         money: true,
@@ -109,9 +109,9 @@ crate::readings! {
         question: "The dealer's card shows after the flop, nobody bet before it and somebody has since: misdeal or \
             not?",
         answer: "A supervisor decides and the decision is recorded. With any Play wager on the table the usual answer \
-            is to go on.",
+            is that play continues.",
         why: "By 11.4.1 it is a misdeal, by 11.4.2 it is not. Seeing the dealer's card is worth more than a fifth of \
-            the Ante to a player who has still to decide, so it is no matter for a default.",
+            the Ante to a player who has still to decide, so it cannot be left to a default.",
         money: true,
         options: [],
     }
@@ -160,7 +160,7 @@ crate::readings! {
     UTH_18 = "UTH-18" {
         clauses: ["UTH 15.2.10.2", "UTH 15.2.10.3"],
         question: "Does one straight flush give the holder of another a bonus, and does a backer get one?",
-        answer: "Winners of the round get none. Every other jackpot wager brings one to whoever laid it.",
+        answer: "Winners of the round get none. Every other jackpot wager brings one to the person who placed it.",
         why: "15.2.10.3 excludes a winner for the round, and 15.2.10.2 asks for nothing but a valid wager.",
         money: true,
         options: [],
@@ -186,7 +186,7 @@ crate::readings! {
         clauses: ["UTH 15.1.2.2", "UTH 15.1.3"],
         question: "Is a table linked to one pool, or may its wagers feed several?",
         answer: "One public meter; reserves behind it are allowed.",
-        why: "Players win from one meter; what it is refilled from is the casino's affair.",
+        why: "Players win from one meter; what it is refilled from is for the casino to decide.",
         money: true,
         options: [],
     }
@@ -265,10 +265,10 @@ crate::readings! {
     }
     UTH_30 = "UTH-30" {
         clauses: ["UTH 11.11", "UTH 15.3.1"],
-        question: "The jackpot's equipment fails: what of jackpot wagers already laid?",
+        question: "The jackpot's equipment fails: what happens to jackpot wagers already placed?",
         answer: "Before the first card they go back. In a round they stay and the round is finished with them; the \
             next has no jackpot.",
-        why: "Going on without the jackpot is for rounds to come. A wager accepted for a hand that is being played \
+        why: "Play without the jackpot is for rounds to come. A wager accepted for a hand that is being played \
             may be winning it.",
         money: true,
         options: [],
@@ -284,8 +284,8 @@ crate::readings! {
     UTH_32 = "UTH-32" {
         clauses: ["UTH 15.2.7", "UTH 15.2.9.1", "UTH 15.2.9.2"],
         question: "Who answers for a jackpot that hangs on the meter before it is paid?",
-        answer: "A supervisor verifies the cards and the deck, and above the amount that the pool names a second person \
-            signs. The cards lie there until then.",
+        answer: "A supervisor verifies the cards and the deck, and above the amount that the pool names a second \
+            person signs. The cards stay on the table until then.",
         why: "The book pays the largest prizes in the house and names nobody who looks at the hand first.",
         money: false,
         options: [],

@@ -1,17 +1,19 @@
 //! One round settled from values: wagers, cards and decisions in, lines of money out, for the command line and for
 //! anybody who checks a round by hand.
 //!
-//! Nothing is settled here. A real table is opened, cards are turned at it as named and its own lines are handed back, so
-//! this can never disagree with the tables.
+//! Nothing is settled here. A real table is opened, cards are turned at it as named and its own lines are handed back,
+//! so this can never disagree with the tables.
+use super::ch03_the_cards::{DECK, DECKS};
+use super::ch09_betting_rounds::to_turn;
 use super::ch15_jackpot::{Claim, JACKPOT, claims};
-use super::{BOOK, Event, Play, Round, Shuffle, Street, UltimateTexasHoldem, clauses as r};
-use crate::cards::{Card, CardCounts};
-use crate::game::Refusal;
-use crate::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotSetup, Setup};
-use crate::limits::{Limit, Limits};
+use super::{Event, Play, Round, Street, UltimateTexasHoldem, clauses as r};
+use crate::cards::Card;
+use crate::house::{Approved, ChanceFrom, Equipment, JackpotSetup, Setup};
+use crate::limits::Limits;
 use crate::money::Money;
+use crate::refusal::Refusal;
 use crate::refuse;
-use crate::settle::{self, AreaOut, LineOut, NoteOut, Replayed, Total, by_number, within};
+use crate::settle::{Replayed, RoundOut, as_often_as_in, by_number, limit, smallest_chip, within};
 use crate::shoe::Source;
 use crate::wagers::{Area, BetType, Wager};
 use alloc::{collections::BTreeMap, format, string::String, vec, vec::Vec};
@@ -19,6 +21,7 @@ use serde::{Deserialize, Serialize};
 
 /// A round as it was played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "UltimateTexasHoldemRound"))]
 #[serde(deny_unknown_fields)]
 pub struct RoundIn {
     pub areas: Vec<AreaIn>,
@@ -36,6 +39,7 @@ pub struct RoundIn {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "UltimateTexasHoldemArea"))]
 #[serde(deny_unknown_fields)]
 pub struct AreaIn {
     /// From the dealer's left; left out, the place in the list.
@@ -48,7 +52,7 @@ pub struct AreaIn {
     pub blind: Option<Money>,
     #[serde(rename = "trips_cents", default, skip_serializing_if = "Option::is_none")]
     pub trips: Option<Money>,
-    /// Whether the sign's jackpot wager is laid.
+    /// Whether the sign's jackpot wager is placed.
     #[serde(default)]
     pub jackpot: bool,
     /// The hole cards; may be left out of a hand that folded without a jackpot wager.
@@ -61,6 +65,7 @@ pub struct AreaIn {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "UltimateTexasHoldemDecision"))]
 pub enum Decision {
     #[serde(rename = "4x")]
     FourTimes,
@@ -95,6 +100,7 @@ impl Decision {
 
 /// The table the round was played at. Limits left out are as wide as chips and readings allow.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "UltimateTexasHoldemTable"))]
 #[serde(deny_unknown_fields, default)]
 pub struct TableIn {
     #[serde(rename = "smallest_chip_cents")]
@@ -136,38 +142,17 @@ impl Default for TableIn {
     }
 }
 
-/// What became of every wager, in the order settled.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct RoundOut {
-    /// The approval whose clauses are cited (LAW-1).
-    pub edition: &'static str,
-    pub lines: Vec<LineOut>,
-    /// What every hand made, and wagers outside the limits and what that means.
-    pub notes: Vec<NoteOut>,
-    pub areas: Vec<AreaOut>,
-    pub total: Total,
-}
-
-impl RoundOut {
-    /// What a person is told.
-    pub fn in_words(&self) -> Vec<String> {
-        let notes = self.notes.iter().map(|note| format!("{} [{}]", note.text, note.cite));
-        notes.chain(settle::in_words(&self.lines)).collect()
-    }
-}
-
 /// Settles a round. What does not fit together is refused: first the list of areas and its cards, then table, wagers,
 /// decisions and cards, in the order of play.
 pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
     let areas = in_order(&input.areas)?;
     one_of_each(input)?;
-    let mut round = Playing::open(&input.table, &areas)?;
-    round.0.meter(input.meter, input.table.bonus);
+    let mut round = Playing::open(input, &areas)?;
     round.deal(&areas)?;
     round.bet(&areas, &input.board, input.dealer)?;
     round.settle(&areas)?;
     round.pay()?;
-    Ok(round.out(&areas))
+    Ok(round.out(areas.iter().map(|(area, _)| *area)))
 }
 
 type Areas<'a> = [(Area, &'a AreaIn)];
@@ -180,135 +165,80 @@ fn in_order(list: &[AreaIn]) -> Result<Vec<(Area, &AreaIn)>, Refusal> {
     by_number(list, |area| area.area, r::R2_2_1.cite(), r::R5_7.cite())
 }
 
-/// **3.1** No card comes twice.
+/// No card comes twice (3.1), and the board has five.
 fn one_of_each(input: &RoundIn) -> Result<(), Refusal> {
-    const BOARD: usize = 5;
-    if input.board.len() > BOARD {
+    if input.board.len() > 5 {
         refuse!(r::R7_2_1.cite(), "board: {} cards; there are five community cards", input.board.len());
     }
-    let mut unseen = CardCounts::decks(super::ch05_wagers::DECKS);
-    let hands = input.areas.iter().filter_map(|area| area.cards).flatten();
-    for card in hands.chain(input.board.iter().copied()).chain(input.dealer.into_iter().flatten()) {
-        if !unseen.take(card) {
-            refuse!(r::R3_1.cite(), "{card} is there twice: one deck is played with, look again");
-        }
-    }
-    Ok(())
+    let hands = input.areas.iter().flat_map(|area| &area.cards).chain(&input.dealer).flatten();
+    as_often_as_in(DECKS, hands.chain(&input.board), DECK)
 }
 
 impl TableIn {
     fn setup(&self, areas: u8) -> Result<Setup, Refusal> {
-        let chip = self.smallest_chip;
-        if !chip.is_amount() {
-            refuse!(r::R5_2.cite(), "table.smallest_chip_cents: {chip} is no amount, name a chip of the table");
-        }
-        let options: Vec<(String, String)> = self.options.iter().map(|(id, o)| (id.clone(), o.clone())).collect();
-        let widest = Money::cents(Money::MAX_AMOUNT.to_cents() / chip.to_cents() * chip.to_cents());
-        let limit = |wager: BetType, min: Option<Money>, max: Option<Money>| Limit {
-            wager,
-            min: min.unwrap_or(chip),
-            max: max.unwrap_or(widest),
-            unit: None,
-        };
+        let chip = smallest_chip(self.smallest_chip, r::R5_2.cite())?;
         let wagers = vec![
-            limit(BetType::Ante, self.ante_min, self.ante_max),
-            limit(BetType::Blind, self.ante_min, self.ante_max),
-            limit(BetType::Trips, self.trips_min, self.trips_max),
-            limit(BetType::Play, None, self.play_max),
-            limit(BetType::Jackpot, Some(self.jackpot), Some(self.jackpot)),
+            limit(BetType::Ante, self.ante_min, self.ante_max, chip),
+            limit(BetType::Blind, self.ante_min, self.ante_max, chip),
+            limit(BetType::Trips, self.trips_min, self.trips_max, chip),
+            limit(BetType::Play, None, self.play_max, chip),
+            limit(BetType::Jackpot, Some(self.jackpot), Some(self.jackpot), chip),
         ];
+        let jackpot = Some(JackpotSetup { approval: "as played".into(), schedule: None });
         Ok(Setup {
             areas,
-            equipment: Equipment::Cards { source: self.source, decks: super::ch05_wagers::DECKS },
+            equipment: Equipment::Cards { source: self.source, decks: DECKS },
             chance: ChanceFrom::Keyed,
             smallest_chip: chip,
             limits: Limits { wagers, player_max: None },
-            options,
-            approved: Approved {
-                jackpot: Some(JackpotSetup { approval: "as played".into(), schedule: None }),
-                ..Approved::default()
-            },
+            options: self.options.clone().into_iter().collect(),
+            approved: Approved { jackpot, ..Approved::default() },
         })
     }
 }
 
-/// A table at which the round is played again.
-struct Playing(Replayed<UltimateTexasHoldem>);
+type Playing = Replayed<UltimateTexasHoldem>;
 
 impl Playing {
     /// Cards ready and every area taken, each by its own patron.
-    fn open(table: &TableIn, areas: &Areas) -> Result<Playing, Refusal> {
-        let setup = table.setup(areas.last().map_or(0, |(area, _)| *area))?;
-        let mut at = Replayed::at(&setup, areas.iter().map(|(area, _)| *area))?;
-        at.noted = |event| {
+    fn open(input: &RoundIn, areas: &Areas) -> Result<Playing, Refusal> {
+        let setup = input.table.setup(areas.last().map_or(0, |(area, _)| *area))?;
+        let mut playing = Playing::at(&setup, areas.iter().map(|(area, _)| *area))?;
+        playing.meter(input.meter, input.table.bonus);
+        playing.noted = |event| {
             use Event::{ClaimRaised, DealerDoesNotQualify, DealerHas, HandHas, LimitNoted};
-            matches!(
-                event,
-                DealerHas { .. }
-                    | DealerDoesNotQualify { .. }
-                    | HandHas { .. }
-                    | LimitNoted { .. }
-                    | ClaimRaised { .. }
-            )
+            let made = matches!(event, DealerHas { .. } | DealerDoesNotQualify | HandHas { .. });
+            made || matches!(event, LimitNoted { .. } | ClaimRaised { .. })
         };
-        at.supervise(Play::LoadCards)?;
-        match setup.source() {
-            Some(Source::Device) => at.play(Play::Shuffle { how: Shuffle::Device })?,
-            _ => {
-                at.play(Play::Shuffle { how: Shuffle::Manual })?;
-                at.play(Play::Cut)?;
-            }
-        }
-        Ok(Playing(at))
+        playing.ready()?;
+        playing.cut()?;
+        Ok(playing)
     }
 
-    /// **6.2, 6.3, UTH-10** A wager outside the limits, or a Blind unlike the Ante, comes to light after the first card.
+    /// A wager outside the limits (6.2, 6.3) or a Blind unlike the Ante (**UTH-10**) is found after the first card.
     fn deal(&mut self, areas: &Areas) -> Result<(), Refusal> {
-        let mut found = vec![];
-        for (area, input) in areas {
-            let Limit { min, max, .. } = self.0.limit(Wager::Ante);
-            let laid = input.ante.clamp(min, max);
-            self.place(*area, Wager::Ante, laid, input.ante, &mut found)?;
-            self.place(*area, Wager::Blind, laid, input.blind.unwrap_or(input.ante), &mut found)?;
-            if let Some(trips) = input.trips {
-                let Limit { min, max, .. } = self.0.limit(Wager::Trips);
-                self.place(*area, Wager::Trips, trips.clamp(min, max), trips, &mut found)?;
-            }
-            if input.jackpot {
-                let amount = self.0.limit(Wager::Jackpot).min;
-                self.place(*area, Wager::Jackpot, amount, amount, &mut found)?;
-            }
-        }
-        self.0.play(Play::Deal { held: vec![] })?;
-        for (area, wager, amount) in found {
-            let command = HouseCommand::Find { area, wager, amount };
-            self.0.house(command).map_err(|refusal| within(&field(area, wager), &refusal))?;
-        }
-        Ok(())
+        let jackpot = self.limit(Wager::Jackpot).min;
+        let wagers = |blind: fn(&AreaIn) -> Money| -> Vec<(Area, Wager, Money)> {
+            let of_area = |(area, input): &(Area, &AreaIn)| {
+                let own = [(Wager::Ante, input.ante), (Wager::Blind, blind(input))];
+                let trips = input.trips.map(|amount| (Wager::Trips, amount));
+                let side = [trips, input.jackpot.then_some((Wager::Jackpot, jackpot))];
+                let all = own.into_iter().chain(side.into_iter().flatten());
+                all.map(|(wager, amount)| (*area, wager, amount)).collect::<Vec<_>>()
+            };
+            areas.iter().flat_map(of_area).collect()
+        };
+        self.place(&wagers(|input| input.ante))?;
+        self.play(Play::Deal { held: vec![].into() })?;
+        self.find_outside(&wagers(|input| input.blind.unwrap_or(input.ante)))
     }
 
-    fn place(
-        &mut self,
-        area: Area,
-        wager: Wager,
-        laid: Money,
-        amount: Money,
-        found: &mut Vec<(Area, Wager, Money)>,
-    ) -> Result<(), Refusal> {
-        self.0
-            .house(HouseCommand::Place { area, wager, amount: laid })
-            .map_err(|refusal| within(&field(area, wager), &refusal))?;
-        if laid != amount {
-            found.push((area, wager, amount));
-        }
-        Ok(())
-    }
-
-    /// **9.1 to 9.3** Everybody decides at each stage, and the dealer turns what comes next.
+    /// Everybody decides at each stage, and the dealer turns what comes next. Cards that were never turned, because
+    /// nobody was left to see them, may be given all the same.
     fn bet(&mut self, areas: &Areas, board: &[Card], dealer: Option<[Card; 2]>) -> Result<(), Refusal> {
         let mut board = board.iter().copied();
-        while let Some(street) = self.0.table.play.round.street() {
-            let to_act = self.0.table.play.round.deal().map(|deal| deal.to_act()).unwrap_or_default();
+        while let Some(street) = self.table.play.round.street() {
+            let to_act = self.table.play.round.deal().map(|deal| deal.to_act()).unwrap_or_default();
             for (area, input) in areas.iter().filter(|(area, _)| to_act.contains(area)) {
                 let area = *area;
                 let (when, times) = input.decision.parts();
@@ -317,43 +247,37 @@ impl Playing {
                     Some(times) => Play::Bet { area, times },
                     None => Play::Fold { area },
                 };
-                self.0.play(play).map_err(|refusal| within(&format!("area {area} decision"), &refusal))?;
+                self.play(play).map_err(|refusal| within(&format!("area {area} decision"), &refusal))?;
             }
-            if self.0.table.play.round.street().is_none() {
+            if self.table.play.round.street().is_none() {
                 break;
             }
-            let wanted = super::ch09_betting_rounds::to_turn(&self.0.table);
-            let cards: Vec<Card> = match street {
-                Street::OnRiver => dealer.into_iter().flatten().collect(),
-                _ => board.by_ref().take(wanted.len()).collect(),
+            let wanted = to_turn(&self.table).len();
+            let (field, cards): (_, Vec<Card>) = match street {
+                Street::OnRiver => ("dealer", dealer.into_iter().flatten().collect()),
+                _ => ("board", board.by_ref().take(wanted).collect()),
             };
-            if cards.len() < wanted.len() {
-                let field = if street == Street::OnRiver { "dealer" } else { "board" };
-                refuse!(r::R10_1.cite(), "{field}: {} more cards were turned: name them", wanted.len() - cards.len());
+            if cards.len() < wanted {
+                refuse!(r::R10_1.cite(), "{field}: {} more cards were turned: name them", wanted - cards.len());
             }
-            self.0.play(Play::Turn { cards })?;
+            self.play(Play::Turn { cards })?;
         }
-        // Cards that were never turned, because nobody was left to see them, may be given all the same.
         Ok(())
     }
 
     fn settle(&mut self, areas: &Areas) -> Result<(), Refusal> {
-        for (area, input) in areas.iter().rev().filter(|(_, input)| input.conceded) {
-            let area = *area;
-            self.0
-                .play(Play::Concede { area })
-                .map_err(|refusal| within(&format!("area {area} conceded"), &refusal))?;
-            debug_assert!(input.conceded);
+        for (area, _) in areas.iter().rev().filter(|(_, input)| input.conceded) {
+            let field = format!("area {area} conceded");
+            self.play(Play::Concede { area: *area }).map_err(|refusal| within(&field, &refusal))?;
         }
-        while let Round::Settling { left, .. } = &self.0.table.play.round {
+        while let Round::Settling { left, .. } = &self.table.play.round {
             let area = left[0];
-            let input = areas.iter().find(|(a, _)| *a == area).map(|(_, input)| *input).expect("an area dealt to");
-            let Some(cards) = input.cards else {
+            let Some(cards) = areas.iter().find(|(a, _)| *a == area).and_then(|(_, input)| input.cards) else {
                 refuse!(r::R10_4.cite(), "area {area} cards: this hand is turned, name its two cards");
             };
-            self.0.play(Play::Settle { cards: cards.to_vec() }).map_err(|no| {
-                match (no.cite() == JACKPOT.pool, self.0.pool) {
-                    (true, None) => Refusal::new("a prize hangs on the meter: give meter_cents", JACKPOT.locked),
+            self.play(Play::Settle { cards: cards.to_vec() }).map_err(|no| {
+                match (no.cite() == JACKPOT.pool, self.pool) {
+                    (true, None) => Refusal::new("a prize depends on the meter: give meter_cents", JACKPOT.locked),
                     _ => no,
                 }
             })?;
@@ -361,136 +285,18 @@ impl Playing {
         Ok(())
     }
 
-    /// **15** Bonus jackpots, and then the hands that win, as the meter read.
+    /// Bonus jackpots, and then the hands that win, as the meter read.
     fn pay(&mut self) -> Result<(), Refusal> {
-        if self.0.pool.is_some() && self.0.table.house.hit().is_none() {
+        if self.pool.is_some() && self.table.house.hit().is_none() {
             refuse!(JACKPOT.locked, "no prize depends on the meter: leave meter_cents out");
         }
-        self.0.verify()?;
-        while let Some((area, ..)) = self.0.table.house.bonuses_due(Wager::Jackpot).first() {
-            self.0.play(Play::PayBonus { area: *area })?;
+        self.verify()?;
+        while let Some((area, ..)) = self.table.house.bonuses_due(Wager::Jackpot).first() {
+            self.play(Play::PayBonus { area: *area })?;
         }
-        while let Some(Claim { area, .. }) = claims(&self.0.table).first() {
-            self.0.play(Play::PayJackpot { area: *area })?;
+        while let Some(Claim { area, .. }) = claims(&self.table).first() {
+            self.play(Play::PayJackpot { area: *area })?;
         }
         Ok(())
-    }
-
-    fn out(self, areas: &Areas) -> RoundOut {
-        let Replayed { table, .. } = &self.0;
-        assert!(table.house.layout().is_empty(), "wagers left after settling: {:?}", table.house.layout());
-        RoundOut {
-            edition: BOOK.edition.reference,
-            areas: self.0.of_areas(areas.iter().map(|(area, _)| *area)),
-            total: Total::of(self.0.lines.iter()),
-            lines: self.0.lines,
-            notes: self.0.notes,
-        }
-    }
-}
-
-fn field(area: Area, wager: Wager) -> String {
-    format!("area {area} {}_cents", wager.slug())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::book::Clause;
-
-    fn cards<const N: usize>(text: &str) -> [Card; N] {
-        let cards: Vec<Card> = text.split(' ').map(|card| card.parse().expect("a card")).collect();
-        cards.try_into().expect("so many cards")
-    }
-
-    fn area(decision: Decision, hole: &str) -> AreaIn {
-        let cards = (!hole.is_empty()).then(|| cards(hole));
-        let ante = Money::dollars(10);
-        let (blind, trips) = (None, None);
-        AreaIn { area: None, ante, blind, trips, jackpot: false, cards, decision, conceded: false }
-    }
-
-    fn round(areas: Vec<AreaIn>, board: &str, dealer: &str) -> RoundIn {
-        let board = board.split(' ').filter(|card| !card.is_empty()).map(|card| card.parse().expect("a card"));
-        let dealer = (!dealer.is_empty()).then(|| cards(dealer));
-        RoundIn { areas, board: board.collect(), dealer, meter: None, table: TableIn::default() }
-    }
-
-    #[track_caller]
-    fn refused(input: &RoundIn, clause: Clause, words: &str) {
-        let refusal = settle_round(input).expect_err(words);
-        assert_eq!(refusal.cite().clause().number(), clause.number(), "{refusal}");
-        assert!(refusal.text().contains(words), "{refusal}");
-    }
-
-    #[test]
-    fn a_round_of_every_decision() {
-        let areas = vec![
-            area(Decision::FourTimes, "Ah Ad"),
-            area(Decision::ThreeTimes, "Jh Td"),
-            area(Decision::TwiceAfterFlop, "9s 8s"),
-            area(Decision::OnceOnRiver, "Kc 7d"),
-            area(Decision::FoldBeforeFlop, ""),
-            area(Decision::FoldAfterFlop, ""),
-            area(Decision::FoldOnRiver, ""),
-        ];
-        let out = settle_round(&round(areas, "9c 8d 2s Kh 4c", "Kd 3h")).expect("settled");
-        let to_player: Vec<i64> = out.areas.iter().map(|area| area.total.to_player.to_cents()).collect();
-        // Aces beat kings, jack high loses, two pair wins, kings with a better kicker win.
-        assert_eq!(to_player, [2000 + 1000 + 8000, 0, 2000 + 1000 + 4000, 2000 + 1000 + 2000, 0, 0, 0]);
-        assert_eq!(out.total.staked.to_cents(), 6000 + 5000 + 4000 + 3000 + 2000 * 3);
-        assert_eq!(out.total.to_house, out.total.staked - out.total.to_player);
-    }
-
-    #[test]
-    fn cards_of_a_round_that_everybody_folded_may_be_given() {
-        let folded = area(Decision::FoldBeforeFlop, "7c 2d");
-        let without = settle_round(&round(vec![folded.clone()], "", "")).expect("settled");
-        let with = settle_round(&round(vec![folded], "Ks 9s 4s 2c 3d", "Ah Ad")).expect("settled");
-        assert_eq!((with.total.to_house, with.lines.len()), (without.total.to_house, without.lines.len()));
-    }
-
-    #[test]
-    fn a_folded_jackpot_and_a_blind_unlike_the_ante() {
-        let mut folded = area(Decision::FoldBeforeFlop, "As 8s");
-        folded.jackpot = true;
-        let mut unequal = area(Decision::FoldOnRiver, "");
-        unequal.blind = Some(Money::dollars(5));
-        let out = settle_round(&round(vec![folded.clone(), unequal], "Ks 9s 4s 2c 3d", "")).expect("settled");
-        assert_eq!(out.areas[0].total.to_player, Money::dollars(100));
-        assert_eq!(out.areas[1].total.to_player, Money::dollars(5));
-        let out = settle_round(&round(vec![folded.clone()], "Ks Qs Js", ""));
-        assert_eq!(out.expect("settled").areas[0].total.to_player, Money::dollars(100));
-        folded.cards = Some(cards("As Ts"));
-        let mut royal = round(vec![folded], "Ks Qs Js", "");
-        refused(&royal, r::R2_4_3, "give meter_cents");
-        for (meter, prize) in [(49_999, 50_000), (50_000, 50_000), (50_001, 50_001), (81_234, 81_234)] {
-            royal.meter = Some(Money::dollars(meter));
-            assert_eq!(settle_round(&royal).expect("settled").total.to_player, Money::dollars(prize), "{meter}");
-        }
-    }
-
-    #[test]
-    fn what_does_not_fit_is_refused() {
-        let one = || vec![area(Decision::FourTimes, "Ah Ad")];
-        refused(&round(vec![], "", ""), r::R5_3, "name at least one");
-        refused(&round(one(), "9c 8d 2s Kh 9c", "Kd 3h"), r::R3_1, "9c is there twice");
-        refused(&round(one(), "9c 8d 2s Kh", "Kd 3h"), r::R10_1, "board: 1 more");
-        refused(&round(one(), "9c 8d 2s Kh 4c", ""), r::R10_1, "dealer: 2 more");
-        refused(&round(one(), "9c 8d 2s Kh 4c 5c", "Kd 3h"), r::R7_2_1, "five community cards");
-        refused(&round(vec![area(Decision::FourTimes, "")], "9c 8d 2s Kh 4c", "Kd 3h"), r::R10_4, "name its two");
-        let mut twice = one();
-        twice.push(AreaIn { area: Some(1), ..area(Decision::FourTimes, "Qh Qd") });
-        refused(&round(twice, "9c 8d 2s Kh 4c", "Kd 3h"), r::R5_7, "there twice");
-        let mut prize = round(one(), "9c 8d 2s Kh 4c", "Kd 3h");
-        prize.meter = Some(Money::dollars(50_000));
-        refused(&prize, r::R2_4_3, "leave meter_cents out");
-        let mut odd = one();
-        odd[0].ante = Money::cents(1050);
-        refused(&round(odd, "9c 8d 2s Kh 4c", "Kd 3h"), r::R5_2, "area 1 ante_cents");
-        let mut low = round(one(), "9c 8d 2s Kh 4c", "Kd 3h");
-        low.table.play_max = Some(Money::dollars(30));
-        low.table.ante_max = Some(Money::dollars(30));
-        refused(&low, r::R6_1, "4 times the Ante");
     }
 }

@@ -1,27 +1,21 @@
 //! The state of an Ultimate Texas Hold'em table and how events change it. No rule is consulted here.
-use super::{Directed, Event, Keyed, Place};
+use super::{Event, Keyed, Place};
+use crate::card_table::CardTable;
 use crate::cards::Card;
-use crate::deck::{Deck, DeckStage, ShuffleWhy};
-use crate::game::PatronId;
-use crate::hands::Lie;
+use crate::hands::DealtCards;
 use crate::house::Setup;
+use crate::people::PatronId;
 use crate::poker_hands::{Best, best_of};
-use crate::shoe::{Cards, Source};
+use crate::shoe::{Readiness, Source};
 use crate::wagers::Area;
 use alloc::{vec, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct State {
-    pub cards: Deck,
+    pub cards: CardTable,
     pub round: Round,
-    pub jackpot: Jackpot,
-    /// Who decides before the others (11.9.1), who does not play with whom (11.9.2), and whether only English is spoken
-    /// (11.9.3).
-    pub play_first: Vec<PatronId>,
-    pub apart: Vec<(PatronId, PatronId)>,
-    pub english_only: bool,
-    /// The last round as it lay before the cards were picked up, while it can be laid out again.
+    /// The last round as it was before the cards were picked up, while it can be laid out again.
     pub last: Option<Round>,
     /// Newest last.
     pub results: Vec<RoundResult>,
@@ -43,14 +37,6 @@ impl RoundResult {
     }
 }
 
-/// Whether this table takes jackpot wagers now, if it has a jackpot at all.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Jackpot {
-    Working,
-    OutOfOrder,
-}
-
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Street {
@@ -66,9 +52,9 @@ pub enum Round {
     Waiting,
     /// Players decide; when all have, the next cards are turned.
     Betting { deal: Deal, street: Street },
-    /// Hands are acted on, these in this order, from the dealer's right.
+    /// Hands are settled from the dealer's right; these are left, in this order.
     Settling { deal: Deal, left: Vec<Area> },
-    /// Settled but for jackpots; the cards still lie there.
+    /// Settled except for jackpots; the cards are still on the table.
     Over { deal: Deal },
 }
 
@@ -86,7 +72,7 @@ pub struct Deal {
 pub struct Hand {
     pub area: Area,
     pub patron: PatronId,
-    pub hole: Lie,
+    pub hole: DealtCards,
     pub stance: Stance,
     /// In the discard rack already.
     pub collected: bool,
@@ -115,14 +101,14 @@ impl Hand {
     pub fn hole(&self) -> Option<[Card; 2]> {
         self.hole.known()?.try_into().ok()
     }
+    pub(super) fn is_face_up(&self) -> bool {
+        matches!(self.hole, DealtCards::FaceUp(_))
+    }
 }
 
 impl Deal {
     pub fn hand(&self, area: Area) -> Option<&Hand> {
         self.hands.iter().find(|h| h.area == area)
-    }
-    fn hand_mut(&mut self, area: Area) -> &mut Hand {
-        self.hands.iter_mut().find(|h| h.area == area).unwrap_or_else(|| panic!("no hand on area {area}"))
     }
     pub fn flop(&self) -> Option<[Card; 3]> {
         Some([self.board[0]?, self.board[1]?, self.board[2]?])
@@ -136,6 +122,9 @@ impl Deal {
     }
     pub fn to_act(&self) -> Vec<Area> {
         self.hands.iter().filter(|h| h.stance == Stance::ToAct).map(|h| h.area).collect()
+    }
+    pub(super) fn anybody_left(&self) -> bool {
+        self.hands.iter().any(Hand::is_live)
     }
     pub fn at(&self, place: Place) -> Option<Card> {
         match place {
@@ -158,6 +147,25 @@ impl Deal {
         };
         places.into_iter().filter(|place| self.at(*place).is_some()).collect()
     }
+    /// The cards that were keyed there, face up.
+    pub(super) fn keyed(&self, at: Keyed) -> Vec<Card> {
+        match at {
+            Keyed::Hand(area) => match self.hand(area).map(|hand| &hand.hole) {
+                Some(DealtCards::FaceUp(cards)) => cards.clone(),
+                _ => vec![],
+            },
+            at => self.up(at).into_iter().filter_map(|place| self.at(place)).collect(),
+        }
+    }
+    /// Everything of this round that is on the table and not in the rack.
+    fn on_table(&self) -> Vec<DealtCards> {
+        let middle = self.board.iter().chain(&self.dealer).map(|card| match card {
+            Some(card) => DealtCards::FaceUp(vec![*card]),
+            None => DealtCards::FaceDown(1),
+        });
+        let hands = self.hands.iter().filter(|hand| !hand.collected).map(|hand| hand.hole.clone());
+        hands.chain(middle).collect()
+    }
 }
 
 impl Round {
@@ -173,190 +181,159 @@ impl Round {
             Round::Betting { deal, .. } | Round::Settling { deal, .. } | Round::Over { deal } => deal,
         }
     }
+    pub fn hands(&self) -> &[Hand] {
+        self.deal().map_or(&[], |deal| &deal.hands)
+    }
+    pub(super) fn hands_mut(&mut self) -> &mut [Hand] {
+        match self {
+            Round::Waiting => &mut [],
+            round => &mut round.deal_mut().hands,
+        }
+    }
+    pub(super) fn hand(&self, area: Area) -> Option<&Hand> {
+        self.deal()?.hand(area)
+    }
+    fn hand_mut(&mut self, area: Area) -> &mut Hand {
+        let hand = self.hands_mut().iter_mut().find(|hand| hand.area == area);
+        hand.unwrap_or_else(|| panic!("no hand on area {area}"))
+    }
     pub fn street(&self) -> Option<Street> {
         match self {
             Round::Betting { street, .. } => Some(*street),
             _ => None,
         }
     }
+    /// Whether a hand on this area would still have to be played or settled.
+    pub(super) fn is_waiting(&self, area: Area) -> bool {
+        match self {
+            Round::Betting { .. } => true,
+            Round::Settling { left, .. } => left.contains(&area),
+            Round::Waiting | Round::Over { .. } => false,
+        }
+    }
 }
 
 impl State {
     pub fn open(setup: &Setup) -> State {
-        State {
-            cards: Deck::none(setup.source().unwrap_or(Source::Device)),
-            round: Round::Waiting,
-            jackpot: Jackpot::Working,
-            play_first: vec![],
-            apart: vec![],
-            english_only: false,
-            last: None,
-            results: vec![],
-        }
+        State { cards: CardTable::empty(setup, Source::Device), round: Round::Waiting, last: None, results: vec![] }
     }
 
     pub fn evolve(&mut self, event: &Event) {
         match event {
-            Event::CardsLoaded { why, source, .. } => {
-                self.cards.load(*source, *why);
-                self.last = None;
-            }
-            Event::Shuffled { .. } => {
-                self.cards.shuffle();
-                self.last = None;
-            }
-            Event::Cut { .. } => self.cards.cut(),
-            Event::ShuffleOrdered { why, .. } => self.cards.shuffle_due(*why),
-            Event::DealBegan { to, .. } => {
-                let hand = |(area, patron): &(Area, PatronId)| Hand {
-                    area: *area,
-                    patron: *patron,
-                    hole: Lie::FaceDown(0),
-                    stance: Stance::ToAct,
-                    collected: false,
-                };
+            Event::DealBegan { to } => {
+                let (hole, stance) = (DealtCards::FaceDown(0), Stance::ToAct);
+                let hand = |&(area, patron)| Hand { area, patron, hole: hole.clone(), stance, collected: false };
                 let deal = Deal { hands: to.iter().map(hand).collect(), board: [None; 5], dealer: [None; 2] };
                 self.round = Round::Betting { deal, street: Street::BeforeFlop };
                 self.last = None;
             }
-            Event::CommunityDealt { .. } => (0..5).for_each(|_| self.cards.lay_face_down()),
-            Event::DealerDealt { count, .. } => (0..*count).for_each(|_| self.cards.lay_face_down()),
-            Event::HoleDealt { area, count, held, .. } => self.deal_hole(*area, *count, held),
-            Event::Checked { area, .. } => self.decided(*area, Stance::Checked),
-            Event::Bet { area, times, .. } => {
+            Event::CommunityDealt => (0..5).for_each(|_| self.cards.lay_face_down()),
+            Event::DealerDealt { count } => (0..*count).for_each(|_| self.cards.lay_face_down()),
+            Event::HoleDealt { area, count, held } => self.deal_hole(*area, *count, held),
+            Event::Checked { area } => self.round.hand_mut(*area).stance = Stance::Checked,
+            Event::Bet { area, times } => {
                 let street = self.round.street().expect("a bet in a round of betting");
-                self.decided(*area, Stance::Bet { street, times: *times });
+                self.round.hand_mut(*area).stance = Stance::Bet { street, times: *times };
             }
-            Event::Folded { area, .. } => self.decided(*area, Stance::Folded),
-            Event::FoldedDiscarded { area, .. } => self.collect(*area),
-            Event::Turned { place, card, .. } | Event::Exposed { place, card, .. } => {
+            Event::Folded { area } => self.round.hand_mut(*area).stance = Stance::Folded,
+            Event::FoldedDiscarded { area } => self.collect(*area),
+            Event::Turned { place, card } | Event::Exposed { place, card } => {
                 self.cards.turn(*card);
                 *self.round.deal_mut().at_mut(*place) = Some(*card);
             }
-            Event::StreetBegan { street: next, .. } => {
+            Event::StreetBegan { street: next } => {
                 let Round::Betting { deal, street } = &mut self.round else { panic!("{next:?} at {:?}", self.round) };
                 *street = *next;
                 for hand in deal.hands.iter_mut().filter(|h| h.stance == Stance::Checked) {
                     hand.stance = Stance::ToAct;
                 }
             }
-            Event::SettlingBegan { left, .. } => {
+            Event::SettlingBegan { left } => {
                 let deal = self.round.deal_mut().clone();
                 self.round = Round::Settling { deal, left: left.clone() };
             }
-            Event::Conceded { area, .. } => {
-                self.round.deal_mut().hand_mut(*area).stance = Stance::Conceded;
-            }
-            Event::HandTurned { area, cards, .. } | Event::FoldedRevealed { area, cards, .. } => {
-                let hand = self.round.deal_mut().hand_mut(*area);
-                let unread = matches!(hand.hole, Lie::FaceDown(_));
-                hand.hole = Lie::FaceUp(cards.to_vec());
-                for card in cards.iter().filter(|_| unread) {
-                    match hand.collected {
-                        true => self.cards.read_discard(*card),
-                        false => self.cards.turn(*card),
-                    }
-                }
-            }
-            Event::HandDone { area, claim, .. } => {
+            Event::Conceded { area } => self.round.hand_mut(*area).stance = Stance::Conceded,
+            Event::HandTurned { area, cards } | Event::FoldedRevealed { area, cards } => self.show_hand(*area, cards),
+            Event::HandDone { area, claim } => {
                 if !claim {
                     self.collect(*area);
                 }
-                let Round::Settling { left, .. } = &mut self.round else { panic!("{event:?} at {:?}", self.round) };
-                left.retain(|a| a != area);
+                self.leave(*area);
             }
-            Event::RoundSettled { .. } => {
+            Event::RoundSettled => {
                 let deal = self.round.deal_mut().clone();
                 self.round = Round::Over { deal };
             }
-            Event::LayoutCleared { .. } => {
+            Event::LayoutCleared => {
                 self.remember();
                 self.clear();
             }
-            Event::RoundVoided { .. } => self.clear(),
-            Event::HandDropped { area, .. } => self.drop_hand(*area),
-            Event::StrayHand { .. } => {
-                for _ in 0..2 {
-                    self.cards.lay_face_down();
-                    self.cards.discard_face_down();
-                }
+            Event::RoundVoided | Event::NothingLeft => self.clear(),
+            Event::HandDropped { area } => {
+                self.round.hand_mut(*area).stance = Stance::Void;
+                self.collect(*area);
+                self.leave(*area);
             }
-            Event::CardsCondemned { .. } => {
-                self.cards.condemn(self.cards.source);
-                self.last = None;
-            }
-            Event::DeviceReplaced { source, .. } => {
-                self.cards.source = *source;
-                self.last = None;
-                if self.cards.stage != DeckStage::Empty {
-                    self.cards.shuffle_due(ShuffleWhy::DeviceStopped);
-                }
-            }
-            Event::Directed { what, .. } => match what {
-                Directed::First(patron) => self.play_first.push(*patron),
-                Directed::Apart(one, other) => self.apart.push((*one, *other)),
-                Directed::English => self.english_only = true,
-            },
-            Event::DirectionsLifted { .. } => {
-                self.play_first.clear();
-                self.apart.clear();
-                self.english_only = false;
-            }
-            Event::JackpotFailed { .. } => self.jackpot = Jackpot::OutOfOrder,
-            Event::JackpotRestored { .. } => self.jackpot = Jackpot::Working,
-            Event::Rekeyed { at, cards, again, .. } => self.rekey(*at, cards, again),
-            Event::LaidOutAgain { .. } => self.lay_out_again(),
-            Event::CommunitySpread { .. }
-            | Event::MayLook { .. }
-            | Event::FoldedKept { .. }
-            | Event::DealerPlays { .. }
-            | Event::DealerHas { .. }
-            | Event::DealerQualifies { .. }
-            | Event::DealerDoesNotQualify { .. }
-            | Event::HandPlays { .. }
-            | Event::HandHas { .. }
-            | Event::LimitNoted { .. }
-            | Event::ClaimRaised { .. }
-            | Event::Misdealt { .. }
-            | Event::PlayGoesOn { .. }
-            | Event::RoundsStand { .. } => {}
+            Event::StrayHand { .. } => (0..2).for_each(|_| {
+                self.cards.lay_face_down();
+                self.cards.discard_face_down();
+            }),
+            Event::Rekeyed { at, cards, again } => self.rekey(*at, cards, again),
+            Event::LaidOutAgain => self.lay_out_again(),
+            Event::CommunitySpread | Event::MayLook | Event::FoldedKept { .. } => {}
+            Event::DealerPlays { .. } | Event::DealerHas { .. } => {}
+            Event::DealerQualifies | Event::DealerDoesNotQualify => {}
+            Event::HandPlays { .. } | Event::HandHas { .. } | Event::LimitNoted { .. } => {}
+            Event::ClaimRaised { .. } | Event::Misdealt { .. } | Event::PlayContinues => {}
         }
     }
 
     fn deal_hole(&mut self, area: Area, count: u8, held: &[Card]) {
-        let hand = self.round.deal_mut().hand_mut(area);
-        match held {
-            [] => {
-                hand.hole = Lie::FaceDown(hand.hole.count() as u8 + count);
-                (0..count).for_each(|_| self.cards.lay_face_down());
-            }
-            held => {
-                let mut cards = hand.hole.known().unwrap_or_default().to_vec();
-                cards.extend(held);
-                hand.hole = Lie::Held(cards);
-                held.iter().for_each(|card| self.cards.see(*card));
-            }
+        let hand = self.round.hand_mut(area);
+        if held.is_empty() {
+            hand.hole = DealtCards::FaceDown(hand.hole.count() as u8 + count);
+            (0..count).for_each(|_| self.cards.lay_face_down());
+            return;
         }
+        hand.hole = DealtCards::Held([hand.hole.known().unwrap_or_default(), held].concat().into());
+        held.iter().for_each(|card| self.cards.see(*card));
     }
 
-    fn decided(&mut self, area: Area, stance: Stance) {
-        self.round.deal_mut().hand_mut(area).stance = stance;
+    /// A hand is turned face up, wherever it lies.
+    fn show_hand(&mut self, area: Area, cards: &[Card]) {
+        let hand = self.round.hand_mut(area);
+        let unread = matches!(hand.hole, DealtCards::FaceDown(_));
+        hand.hole = DealtCards::FaceUp(cards.to_vec());
+        for card in cards.iter().filter(|_| unread) {
+            match hand.collected {
+                true => self.cards.read_discard(*card),
+                false => self.cards.turn(*card),
+            }
+        }
     }
 
     /// A hand's cards go to the discard rack, read or not.
     fn collect(&mut self, area: Area) {
-        let hand = self.round.deal_mut().hand_mut(area);
-        if core::mem::replace(&mut hand.collected, true) {
-            return;
+        let hand = self.round.hand_mut(area);
+        if !core::mem::replace(&mut hand.collected, true) {
+            hand.hole.discard(&mut self.cards);
         }
-        discard(&mut self.cards, &hand.hole);
     }
 
-    fn drop_hand(&mut self, area: Area) {
-        self.decided(area, Stance::Void);
-        self.collect(area);
-        if let Round::Settling { left, .. } = &mut self.round {
-            left.retain(|a| *a != area);
+    /// A hand's cards come back from the discard rack.
+    fn bring_back(&mut self, area: Area) {
+        let hand = self.round.hand_mut(area);
+        if core::mem::replace(&mut hand.collected, false) {
+            hand.hole.recover(&mut self.cards);
+        }
+    }
+
+    /// Nothing more is settled on this area.
+    fn leave(&mut self, area: Area) {
+        match &mut self.round {
+            Round::Settling { left, .. } => left.retain(|a| *a != area),
+            Round::Betting { .. } => {}
+            round => panic!("area {area} leaves {round:?}"),
         }
     }
 
@@ -370,105 +347,53 @@ impl State {
             }
         }
         // What a table drew itself was not keyed.
-        let drawn = deal.hands.iter().any(|hand| matches!(hand.hole, Lie::Held(_)));
+        let drawn = deal.hands.iter().any(|hand| matches!(hand.hole, DealtCards::Held(_)));
         self.last = (!drawn).then(|| self.round.clone());
     }
 
     /// All cards on the table go to the rack and the round is gone.
     fn clear(&mut self) {
-        if let Some(deal) = self.round.deal() {
-            for hand in deal.hands.iter().filter(|h| !h.collected) {
-                discard(&mut self.cards, &hand.hole);
-            }
-            for card in deal.board.iter().chain(&deal.dealer) {
-                match card {
-                    Some(card) => self.cards.discard(*card),
-                    None => self.cards.discard_face_down(),
-                }
-            }
-        }
+        let on_table = self.round.deal().map(Deal::on_table).unwrap_or_default();
+        on_table.iter().for_each(|cards| cards.discard(&mut self.cards));
         self.round = Round::Waiting;
-        self.cards.shuffle_due(ShuffleWhy::RoundOver);
     }
 
     fn lay_out_again(&mut self) {
         self.round = self.last.take().expect("a round to take up again");
-        let deal = self.round.deal().expect("cards that lay there").clone();
-        for hand in deal.hands.iter().filter(|h| !h.collected) {
-            recover(&mut self.cards, &hand.hole);
-        }
-        for card in deal.board.iter().chain(&deal.dealer) {
-            match card {
-                Some(card) => self.cards.recover(*card),
-                None => self.cards.recover_face_down(),
-            }
-        }
+        let deal = self.round.deal().expect("cards that were on the table");
+        deal.on_table().iter().for_each(|cards| cards.recover(&mut self.cards));
         if deal.whole_board().is_some() && deal.dealer_cards().is_some() {
             self.results.pop();
         }
-        self.cards.stage = DeckStage::Ready;
+        self.cards.readiness = Readiness::Ready;
     }
 
-    /// Cards were keyed wrongly: what was read is unread, and these are read instead. Hands settled on the wrong ones lie
-    /// there again.
+    /// Cards were keyed wrongly: what was read is unread, and these are read instead. Hands settled on the wrong cards
+    /// are on the table again.
     fn rekey(&mut self, at: Keyed, cards: &[Card], again: &[Area]) {
-        for area in again {
-            let hand = self.round.deal_mut().hand_mut(*area);
-            if core::mem::replace(&mut hand.collected, false) {
-                recover(&mut self.cards, &hand.hole);
-            }
-        }
+        again.iter().for_each(|area| self.bring_back(*area));
+        let in_rack = match at {
+            Keyed::Hand(area) if self.round.hand_mut(area).collected => Some(area),
+            _ => None,
+        };
+        in_rack.into_iter().for_each(|area| self.bring_back(area));
         let deal = self.round.deal_mut();
+        deal.keyed(at).iter().for_each(|card| self.cards.unturn(*card));
         match at {
-            Keyed::Hand(area) => {
-                let hand = deal.hand_mut(area);
-                if hand.collected {
-                    recover(&mut self.cards, &hand.hole);
-                }
-                hand.hole.known().unwrap_or_default().iter().for_each(|card| self.cards.unturn(*card));
-                hand.hole = Lie::FaceUp(cards.to_vec());
-            }
-            at => {
-                let places = deal.up(at);
-                for place in &places {
-                    self.cards.unturn(deal.at(*place).expect("a card that is up"));
-                }
-                for (place, card) in places.iter().zip(cards) {
-                    *deal.at_mut(*place) = Some(*card);
-                }
-            }
+            Keyed::Hand(area) => self.round.hand_mut(area).hole = DealtCards::FaceUp(cards.to_vec()),
+            at => deal.up(at).iter().zip(cards).for_each(|(place, card)| *deal.at_mut(*place) = Some(*card)),
         }
         cards.iter().for_each(|card| self.cards.turn(*card));
-        if let Keyed::Hand(area) = at {
-            let hand = self.round.deal().and_then(|deal| deal.hand(area)).expect("the hand keyed again");
-            if hand.collected {
-                discard(&mut self.cards, &hand.hole);
-            }
-        }
+        in_rack.into_iter().for_each(|area| self.collect(area));
         if again.is_empty() {
             return;
         }
-        let mut left = match &self.round {
-            Round::Settling { left, .. } => left.clone(),
-            _ => vec![],
-        };
-        left.extend(again.iter().filter(|area| !left.contains(area)).copied().collect::<Vec<_>>());
+        let mut left = again.to_vec();
+        if let Round::Settling { left: before, .. } = &self.round {
+            left.extend(before.iter().filter(|area| !again.contains(area)));
+        }
         left.sort_unstable_by(|a, b| b.cmp(a));
         let deal = self.round.deal_mut().clone();
         self.round = Round::Settling { deal, left };
-    }
-}
-
-fn discard(cards: &mut Cards, hole: &Lie) {
-    match hole {
-        Lie::FaceDown(count) => (0..*count).for_each(|_| cards.discard_face_down()),
-        Lie::Held(hole) | Lie::FaceUp(hole) => hole.iter().for_each(|card| cards.discard(*card)),
-    }
-}
-
-fn recover(cards: &mut Cards, hole: &Lie) {
-    match hole {
-        Lie::FaceDown(count) => (0..*count).for_each(|_| cards.recover_face_down()),
-        Lie::Held(hole) | Lie::FaceUp(hole) => hole.iter().for_each(|card| cards.recover(*card)),
     }
 }
