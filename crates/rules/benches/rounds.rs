@@ -3,9 +3,11 @@
 //!
 //! `cargo bench -p baize-rules` prints the figures; `cargo bench -p baize-rules -- 200000` plays so many rounds, five
 //! times.
-use baize_rules::casino_war::{CasinoWar, CutBy, Play, Round, Shuffle};
+use baize_rules::book::Cited;
+use baize_rules::card_table::{CardCommand, Shuffle};
+use baize_rules::casino_war::{CasinoWar, CutBy, Play, Round};
 use baize_rules::game::{
-    Actor, Chance, Context, Game, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, World,
+    Actor, Chance, Context, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, TableGame, World,
 };
 use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
@@ -60,7 +62,7 @@ struct Playing {
     table: Table<CasinoWar>,
     chance: Seeded,
     commands: u64,
-    log: Vec<TableEvent<CasinoWar>>,
+    log: Vec<Cited<TableEvent<CasinoWar>>>,
 }
 
 impl Playing {
@@ -71,7 +73,7 @@ impl Playing {
         for area in 1..=AREAS {
             playing.house(HouseCommand::Sit { area, patron: 100 + u32::from(area) });
         }
-        playing.give(SUPERVISOR, TableCommand::Play(Play::LoadCards));
+        playing.give(SUPERVISOR, TableCommand::Cards(CardCommand::LoadCards));
         playing
     }
 
@@ -123,8 +125,10 @@ impl Playing {
 
     fn prepare(&mut self) {
         match self.table.play.cards.readiness.clone() {
-            Readiness::ToShuffle(_) => self.play(Play::Shuffle { how: Shuffle::Manual }),
-            Readiness::ToCut { offered, .. } => self.play(Play::Cut { by: CutBy::Area(offered[0]), depth: None }),
+            Readiness::ToShuffle(_) => {
+                self.give(DEALER, TableCommand::Cards(CardCommand::Shuffle { how: Shuffle::Manual }))
+            }
+            Readiness::ToCut { offered, .. } => self.play(Play::CutCards { by: CutBy::Area(offered[0]), depth: None }),
             Readiness::ToPlaceCuttingCard => self.play(Play::PlaceCuttingCard { from_back: None }),
             Readiness::ToBurn => self.play(Play::Burn),
             other => panic!("cards at {other:?}"),
@@ -164,7 +168,7 @@ fn main() {
     let mut stored: Vec<String> = vec![];
     let took = time(|| stored = log.iter().map(|event| serde_json::to_string(event).expect("JSON")).collect());
     say("events written as JSON", log.len() as u64, took);
-    let mut read: Vec<TableEvent<CasinoWar>> = vec![];
+    let mut read: Vec<Cited<TableEvent<CasinoWar>>> = vec![];
     let took = time(|| read = stored.iter().map(|event| serde_json::from_str(event).expect("an event")).collect());
     assert!(read == log, "events read differ from those written");
     say("events read from JSON", log.len() as u64, took);
@@ -184,7 +188,7 @@ fn main() {
 /// only.
 fn throws() {
     use sic_bo::ch07_settlement::{EvenList, judge};
-    let kinds = BetType::ALL.into_iter().filter(|kind| (BetType::Small..=BetType::SuperStreak).contains(kind));
+    let kinds = BetType::ALL.iter().copied().filter(|kind| (BetType::Small..=BetType::SuperStreak).contains(kind));
     let limit = |wager| Limit { wager, min: Money::dollars(5), max: Money::dollars(5), unit: None };
     let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
     let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours: vec![] };
@@ -204,7 +208,7 @@ fn throws() {
         table.evolve_all(&events);
     };
     give(&mut table, TableCommand::House(HouseCommand::TakeTable));
-    give(&mut table, TableCommand::Play(sic_bo::Play::ShakeDice { times: 3 }));
+    give(&mut table, TableCommand::Play(sic_bo::Play::ShakeDice { times: None }));
     let spots: Vec<Wager> = sic_bo::ch03_wagers::spots(&setup).into_iter().take(50).collect();
     for area in 1..=20 {
         give(&mut table, TableCommand::House(HouseCommand::Sit { area, patron: 100 + u32::from(area) }));
@@ -215,7 +219,7 @@ fn throws() {
     }
     give(&mut table, TableCommand::House(HouseCommand::NoMoreBets));
     give(&mut table, TableCommand::Play(sic_bo::Play::Uncover));
-    give(&mut table, TableCommand::Play(sic_bo::Play::EnterResults { dice: vec![1, 2, 4] }));
+    give(&mut table, TableCommand::Play(sic_bo::Play::EnterResults { dice: baize_rules::dice::Dots(vec![1, 2, 4]) }));
     let took = time(|| {
         for _ in 0..20 {
             let mut settled = table.clone();
@@ -235,7 +239,7 @@ fn throws() {
 /// **Rounds of Ultimate Texas Hold'em** with seven players at an electronic table, and two hands judged only.
 fn holdem(rounds: u64) {
     use baize_rules::poker_hands::seven;
-    use baize_rules::ultimate_texas_holdem::{Play, Round, Shuffle, UltimateTexasHoldem, ch10_pay_tables::Verdicts};
+    use baize_rules::ultimate_texas_holdem::{Play, Round, UltimateTexasHoldem, ch10_pay_tables::Verdicts};
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
     let setup = Setup {
         equipment: Equipment::Cards { source: Source::Device, decks: 1 },
@@ -266,17 +270,16 @@ fn holdem(rounds: u64) {
     for area in 1..=AREAS {
         give(&mut table, DEALER, TableCommand::House(HouseCommand::Sit { area, patron: 100 + u32::from(area) }));
     }
-    give(&mut table, SUPERVISOR, TableCommand::Play(Play::LoadCards));
+    give(&mut table, SUPERVISOR, TableCommand::Cards(CardCommand::LoadCards));
     let took = time(|| {
         for _ in 0..rounds {
-            let mut play = |play| give(&mut table, DEALER, TableCommand::Play(play));
-            play(Play::Shuffle { how: Shuffle::Device });
+            give(&mut table, DEALER, TableCommand::Cards(CardCommand::Shuffle { how: Shuffle::Device }));
             for (area, wager) in (1..=AREAS).flat_map(|area| [(area, Wager::Ante), (area, Wager::Blind)]) {
                 let amount = Money::dollars(10);
                 give(&mut table, DEALER, TableCommand::House(HouseCommand::Place { area, wager, amount }));
             }
             let mut play = |play| give(&mut table, DEALER, TableCommand::Play(play));
-            play(Play::Deal { held: vec![] });
+            play(Play::Deal { held: vec![].into() });
             (1..=AREAS)
                 .for_each(|area| play(if area % 3 == 0 { Play::Fold { area } } else { Play::Bet { area, times: 4 } }));
             (0..3).for_each(|_| play(Play::Turn { cards: vec![] }));
@@ -299,9 +302,8 @@ fn holdem(rounds: u64) {
 /// **Rounds of Double Chance** with seven players and their jackpot wagers at an electronic table, and sixth cards judged only.
 fn double_chance(rounds: u64) {
     use baize_rules::double_chance::ch08_subsequent_deal::standard_hold;
-    use baize_rules::double_chance::ch09_settlement::{Below, Sixth, judge_sixth};
     use baize_rules::double_chance::ch10_jackpot::QUALIFY;
-    use baize_rules::double_chance::{Choice, DoubleChance, Keep, Play, Round, Shuffle, ch11_declared_hands::declared};
+    use baize_rules::double_chance::{Choice, DoubleChance, Keep, Play, Round, ch11_declared_hands::declared};
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
     let schedule = QUALIFY.iter().map(|(hand, _)| (hand.slug(), Odds::to_one(10))).collect();
     let jackpot = JackpotSetup { approval: "TEST/1".into(), schedule: Some(schedule) };
@@ -328,10 +330,10 @@ fn double_chance(rounds: u64) {
     for area in 1..=AREAS {
         give(&mut table, DEALER, TableCommand::House(HouseCommand::Sit { area, patron: 100 + u32::from(area) }));
     }
-    give(&mut table, SUPERVISOR, TableCommand::Play(Play::LoadCards));
+    give(&mut table, SUPERVISOR, TableCommand::Cards(CardCommand::LoadCards));
     let took = time(|| {
         for _ in 0..rounds {
-            give(&mut table, DEALER, TableCommand::Play(Play::Shuffle { how: Shuffle::Device }));
+            give(&mut table, DEALER, TableCommand::Cards(CardCommand::Shuffle { how: Shuffle::Device }));
             for (area, wager, amount) in
                 (1..=AREAS).flat_map(|area| [(area, Wager::Wager, 10), (area, Wager::Jackpot, 5)])
             {
@@ -339,7 +341,7 @@ fn double_chance(rounds: u64) {
                 give(&mut table, DEALER, TableCommand::House(HouseCommand::Place { area, wager, amount }));
             }
             give(&mut table, DEALER, TableCommand::House(HouseCommand::NoMoreBets));
-            give(&mut table, DEALER, TableCommand::Play(Play::Deal { count: None, held: vec![] }));
+            give(&mut table, DEALER, TableCommand::Play(Play::Deal { count: None, held: vec![].into() }));
             while let Some(hand) = table.play.round.hands().iter().find(|hand| hand.choice == Choice::Undecided) {
                 let (area, five) = (hand.area, hand.five().expect("five cards that the table has read"));
                 let play = match declared(five) {
@@ -363,6 +365,11 @@ fn double_chance(rounds: u64) {
         assert!(matches!(table.play.round, Round::Waiting));
     });
     say("rounds of Double Chance", rounds, took);
+    sixth_cards();
+}
+
+fn sixth_cards() {
+    use baize_rules::double_chance::ch09_settlement::{Below, Sixth, judge_sixth};
     let cards: Vec<_> = baize_rules::cards::Card::all().collect();
     let won = |i: usize| {
         let held = [cards[i % 52], cards[(i + 20) % 52], cards[(i + 37) % 52]];

@@ -1,9 +1,8 @@
 //! Ultimate Texas Hold'em against a second settlement, written plainly from the book: random rounds with random decisions
 //! at real tables, and every line must be what the model says. Its hands are found by trying every five of seven.
+use baize_rules::card_table::{CardCommand, Shuffle};
 use baize_rules::cards::Card;
-use baize_rules::game::{
-    Actor, Context, Game, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, World,
-};
+use baize_rules::game::{Actor, Context, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, World};
 use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, JackpotSetup, Setup};
 use baize_rules::jackpot::PoolNow;
 use baize_rules::limits::{Limit, Limits};
@@ -11,7 +10,7 @@ use baize_rules::money::Money;
 use baize_rules::settlement::{Line, Outcome};
 use baize_rules::shoe::Source;
 use baize_rules::show::Viewer;
-use baize_rules::ultimate_texas_holdem::{Play, Round, Shuffle, UltimateTexasHoldem};
+use baize_rules::ultimate_texas_holdem::{Play, Round, UltimateTexasHoldem};
 use baize_rules::wagers::{Area, BetType, Wager};
 use std::collections::BTreeMap;
 
@@ -185,7 +184,7 @@ impl AtTable {
         let context = Context { at: 0, by, approved_by, world: &Rich };
         let events = self.table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?}: {no}"));
         for event in &events {
-            if let TableEvent::House(HouseEvent::Settled(line)) = event {
+            if let TableEvent::House(HouseEvent::Settled(line)) = &event.what {
                 self.lines.push(*line);
             }
         }
@@ -196,6 +195,14 @@ impl AtTable {
     }
     fn play(&mut self, play: Play) {
         self.give(DEALER, TableCommand::Play(play));
+    }
+    fn shuffle(&mut self) {
+        let device = self.table.play.cards.source == Source::Device;
+        let how = if device { Shuffle::Device } else { Shuffle::Manual };
+        self.give(DEALER, TableCommand::Cards(CardCommand::Shuffle { how }));
+        if !device {
+            self.give(DEALER, TableCommand::Cards(CardCommand::Cut));
+        }
     }
 }
 
@@ -262,7 +269,7 @@ fn round(at: &mut AtTable, chance: &mut Seeded, drawn: bool) {
         }
     }
     let held = if drawn { players.iter().flat_map(|p| p.hole).collect() } else { vec![] };
-    at.play(Play::Deal { held });
+    at.play(Play::Deal { held: Vec::into(held) });
     for (stage, cards) in [&board[..3], &board[3..], &dealer[..]].into_iter().enumerate() {
         for player in players.iter_mut() {
             let area = player.area;
@@ -297,12 +304,7 @@ fn round(at: &mut AtTable, chance: &mut Seeded, drawn: bool) {
     }
     pay(at);
     at.play(Play::Clear);
-    at.play(Play::Shuffle {
-        how: if at.table.play.cards.source == Source::Device { Shuffle::Device } else { Shuffle::Manual },
-    });
-    if at.table.play.cards.source != Source::Device {
-        at.play(Play::Cut);
-    }
+    at.shuffle();
     for player in &players {
         let expected = expected(player, &dealer, &board, CHIP);
         let lines = at.lines.iter().filter(|line| line.area() == player.area);
@@ -339,21 +341,14 @@ fn random_rounds_are_settled_as_the_book_says() {
         (Source::Hand, ChanceFrom::Drawn),
     ] {
         let mut table: Table<UltimateTexasHoldem> = Table::open(&setup(source, chance)).expect("a table by the book");
-        let cite = UltimateTexasHoldem::house_rules().jackpot.expect("a jackpot").pool;
-        table.evolve(&HouseEvent::PoolJoined { pool: "main".into(), cite }.into());
+        table.house.evolve(&HouseEvent::PoolJoined { pool: "main".into() });
         let mut at = AtTable { table, lines: vec![] };
         at.house(HouseCommand::TakeTable);
         for area in 1..=AREAS {
             at.house(HouseCommand::Sit { area, patron: 100 + u32::from(area) });
         }
-        at.give(SUPERVISOR, TableCommand::Play(Play::LoadCards));
-        match source {
-            Source::Device => at.play(Play::Shuffle { how: Shuffle::Device }),
-            _ => {
-                at.play(Play::Shuffle { how: Shuffle::Manual });
-                at.play(Play::Cut);
-            }
-        }
+        at.give(SUPERVISOR, TableCommand::Cards(CardCommand::LoadCards));
+        at.shuffle();
         let mut random = Seeded(source as u64 * 10 + chance as u64);
         for _ in 0..rounds {
             round(&mut at, &mut random, chance == ChanceFrom::Drawn);

@@ -2,14 +2,16 @@
 //!
 //! `BAIZE_RECORD=1 cargo test -p baize-rules --test scenarios` writes new transcripts; read the difference before you
 //! commit it: an amount, outcome or clause that changed needs its reason in the commit message.
-use baize_rules::scenario::Scenario;
+use baize_scenario::Scenario;
 use std::path::PathBuf;
 
 fn files() -> Vec<PathBuf> {
-    let root = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/scenarios"));
-    let mut files: Vec<PathBuf> = std::fs::read_dir(root)
-        .expect("scenario folders")
-        .flat_map(|folder| std::fs::read_dir(folder.expect("a folder").path()).expect("scenarios"))
+    let tests = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/tests"));
+    let folders = std::fs::read_dir(tests.join("scenarios")).expect("scenario folders");
+    let mut files: Vec<PathBuf> = folders
+        .map(|folder| folder.expect("a folder").path())
+        .chain([tests.join("sixth_book/scenarios")])
+        .flat_map(|folder| std::fs::read_dir(folder).expect("scenarios"))
         .map(|file| file.expect("a scenario").path())
         .filter(|path| path.extension().is_some_and(|e| e == "round"))
         .collect();

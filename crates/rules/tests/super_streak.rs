@@ -3,6 +3,8 @@
 //! The model knows nothing of tables: it keeps, for every wager, the list of results since it was made, and reads its
 //! fate off that
 //! list. It is asked after every throw for the wagers that end and what they bring.
+use baize_rules::book::Cited;
+use baize_rules::dice::Dots;
 use baize_rules::game::{Actor, Context, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, World};
 use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, HouseEvent, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
@@ -119,7 +121,7 @@ struct Played {
 
 impl Played {
     fn new() -> Played {
-        let kinds = BetType::ALL.into_iter().filter(|kind| (BetType::Small..=BetType::SuperStreak).contains(kind));
+        let kinds = BetType::ALL.iter().copied().filter(|kind| (BetType::Small..=BetType::SuperStreak).contains(kind));
         let limit = |wager| Limit { wager, min: Money::cents(STAKE), max: Money::cents(STAKE), unit: None };
         let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
         let setup = Setup {
@@ -140,17 +142,17 @@ impl Played {
         }
         played
     }
-    fn give(&mut self, role: Role, command: TableCommand<SicBo>) -> Option<Vec<TableEvent<SicBo>>> {
+    fn give(&mut self, role: Role, command: TableCommand<SicBo>) -> Option<Vec<Cited<TableEvent<SicBo>>>> {
         let by = Actor { role, id: 1 };
         let context = Context { at: self.at, by, approved_by: None, world: &Rich };
         let events = self.table.decide(&command, &context).ok()?;
         self.table.evolve_all(&events);
         Some(events)
     }
-    fn dealer(&mut self, command: TableCommand<SicBo>) -> Vec<TableEvent<SicBo>> {
+    fn dealer(&mut self, command: TableCommand<SicBo>) -> Vec<Cited<TableEvent<SicBo>>> {
         self.give(Role::Dealer, command.clone()).unwrap_or_else(|| panic!("{command:?} refused"))
     }
-    fn play(&mut self, play: Play) -> Vec<TableEvent<SicBo>> {
+    fn play(&mut self, play: Play) -> Vec<Cited<TableEvent<SicBo>>> {
         self.dealer(TableCommand::Play(play))
     }
     fn bet(&mut self, area: u8, family: Family) -> bool {
@@ -158,11 +160,11 @@ impl Played {
         self.give(Role::Dealer, TableCommand::House(HouseCommand::Place { area, wager, amount })).is_some()
     }
     fn throw(&mut self, dice: [u8; 3]) -> Vec<(u8, Family, i64)> {
-        self.play(Play::ShakeDice { times: 3 });
+        self.play(Play::ShakeDice { times: None });
         self.dealer(TableCommand::House(HouseCommand::NoMoreBets));
         self.play(Play::Uncover);
-        self.play(Play::EnterResults { dice: dice.to_vec() });
-        let lines = self.play(Play::Settle).into_iter().filter_map(|event| match event {
+        self.play(Play::EnterResults { dice: Dots(dice.to_vec()) });
+        let lines = self.play(Play::Settle).into_iter().filter_map(|event| match event.what {
             TableEvent::House(HouseEvent::Settled(line)) => match line.wager() {
                 Wager::SuperStreak(family) => Some((line.area(), family, line.to_player().to_cents())),
                 _ => None,
@@ -214,7 +216,7 @@ fn the_table_follows_streaks_as_the_model_does() {
             match numbers.below(12) {
                 // No result: nothing moves.
                 0 => {
-                    played.play(Play::ShakeDice { times: 3 });
+                    played.play(Play::ShakeDice { times: None });
                     played.dealer(TableCommand::House(HouseCommand::NoMoreBets));
                     played.play(Play::Uncover);
                     played.play(Play::NoResult { cause: NoResultCause::Cocked });

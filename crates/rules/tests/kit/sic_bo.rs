@@ -1,52 +1,17 @@
 //! What the kit is told about Sic Bo.
+use crate::people::{Dice, PATRONS};
 use crate::variants;
-use crate::walk::{Dice, Kit, PATRONS};
+use crate::walk::Kit;
 use baize_rules::chips::Colour;
+use baize_rules::dice::Dots;
 use baize_rules::game::{MINUTE, Role, Table, TableCommand};
 use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
-use baize_rules::sic_bo::{Consent, Event, HomeTable, NoResultCause, Play, Round, SicBo};
+use baize_rules::sic_bo::{Consent, Play, Round, SicBo};
 use baize_rules::wagers::{BetType, Family, Wager};
 
 variants!(ROUNDS, round, Round { Waiting, Tumbled, BetsClosed, Uncovered, Entered });
-variants!(
-    EVENTS,
-    event,
-    Event {
-        Tumbled,
-        BetsClosed,
-        Uncovered,
-        ResultEntered,
-        Announced,
-        AreasLit,
-        EntryCorrected,
-        LaidOutAgain,
-        LosersCollected,
-        WinnersPaid,
-        RoundOver,
-        StreakEnded,
-        BothStreaksEnded,
-        StreakComplete,
-        StreakFollows,
-        StreaksFrozen,
-        StreakWagersGone,
-        DayBegan,
-        SuperStreakClosing,
-        FinalCall,
-        SuperStreakReopened,
-        ColourIssued,
-        MarkerShown,
-        ColourRedeemed,
-        ForeignRedeemed,
-        NoResult,
-        RoundDropped,
-        LightsFailed,
-        TableLocked,
-        FaultRectified,
-        DisplayDisregarded,
-    }
-);
 
 const KINDS: [BetType; 12] = [
     BetType::Small,
@@ -72,6 +37,8 @@ impl Kit for SicBo {
     const CLOSES_BETS: bool = true;
     const PLAYERS_HOLD_CARDS: bool = false;
     const NEVER: &'static [&'static str] = &[
+        "JackpotClosed",
+        "JackpotOpened",
         "ExclusionLifted",
         "PoolJoined",
         "PoolLeft",
@@ -88,7 +55,6 @@ impl Kit for SicBo {
         "SignShowsBoth",
     ];
     const STAGES: &'static [&'static str] = ROUNDS;
-    const EVENTS: &'static [&'static str] = EVENTS;
 
     fn setup() -> Setup {
         let limit = |wager| match wager {
@@ -117,49 +83,22 @@ impl Kit for SicBo {
         round(&table.play.round)
     }
 
-    fn event(value: &Event) -> &'static str {
-        event(value)
-    }
-
-    fn plays() -> Vec<Play> {
-        let dice = vec![1, 2, 3];
-        let (patron, colour) = (PATRONS[0], Colour::Red);
-        vec![
-            Play::ShakeDice { times: 3 },
-            Play::Uncover,
-            Play::EnterResults { dice: dice.clone() },
-            Play::CorrectEntry { dice: dice.clone() },
-            Play::Settle,
-            Play::BeginDay,
-            Play::CloseSuperStreak { at_ms: 30 * MINUTE },
-            Play::ReopenSuperStreak,
-            Play::IssueColour { patron, colour, value: Some(Money::dollars(20)), consent: Consent::Given },
-            Play::RedeemColour { patron, colour },
-            Play::RedeemForeign { from: "sb-9".into(), home: HomeTable::Closed },
-            Play::NoResult { cause: NoResultCause::Cocked },
-            Play::LightsFail { dice: dice.clone() },
-            Play::FaultRectified { note: "new lamps".into() },
-            Play::DisplayWrong { shown: dice },
-        ]
-    }
-
-    fn like(table: &Table<SicBo>, play: &Play, dice: &mut Dice) -> Play {
+    fn like(table: &Table<SicBo>, play: &Play, dice: &mut Dice) -> Option<Play> {
         let patron = dice.pick(&PATRONS);
-        match play.clone() {
-            Play::ShakeDice { .. } if dice.one_in(9) => Play::ShakeDice { times: dice.below(6) as u8 },
+        Some(match play.clone() {
+            Play::ShakeDice { .. } => Play::ShakeDice { times: dice.one_in(9).then(|| dice.below(6) as u8) },
             Play::EnterResults { .. } => Play::EnterResults { dice: some_dice(dice) },
             Play::CorrectEntry { .. } => Play::CorrectEntry { dice: some_dice(dice) },
             Play::LightsFail { dice: same } => match dice.one_in(3) {
                 true => Play::LightsFail { dice: some_dice(dice) },
                 false => Play::LightsFail { dice: same },
             },
-            Play::DisplayWrong { .. } => Play::DisplayWrong { shown: some_dice(dice) },
             Play::CloseSuperStreak { .. } => Play::CloseSuperStreak { at_ms: MINUTE * (20 + dice.below(400)) as i64 },
             Play::IssueColour { colour, .. } => Play::IssueColour {
                 patron,
                 colour: if dice.one_in(3) { dice.pick(&Colour::ALL) } else { colour },
                 value: dice.pick(&[None, Some(Money::dollars(10)), Some(Money::dollars(50)), Some(Money::cents(1))]),
-                consent: dice.pick(&[Consent::NotAsked, Consent::Given]),
+                consent: dice.pick(Consent::ALL),
             },
             Play::RedeemColour { .. } => {
                 let issued = table.play.colours.first().copied();
@@ -168,17 +107,8 @@ impl Kit for SicBo {
                     colour: i.colour,
                 })
             }
-            Play::RedeemForeign { from, .. } => {
-                Play::RedeemForeign { from, home: dice.pick(&[HomeTable::Open, HomeTable::Closed]) }
-            }
-            Play::NoResult { .. } => {
-                use NoResultCause::*;
-                let cause =
-                    dice.pick(&[Cocked, OnAnotherDie, TumblerFailed, NotTumbled, Exposed, KeyNotPressed, Broken]);
-                Play::NoResult { cause }
-            }
-            other => other,
-        }
+            _ => return None,
+        })
     }
 
     fn goes_on(_: &Table<SicBo>, play: &Play) -> bool {
@@ -202,10 +132,10 @@ impl Kit for SicBo {
             let streak = HouseCommand::Place { area, wager, amount: Money::dollars(20) };
             [
                 (number == 1).then_some(TableCommand::House(streak)),
-                Some(TableCommand::Play(Play::ShakeDice { times: 3 })),
+                Some(TableCommand::Play(Play::ShakeDice { times: None })),
                 Some(TableCommand::House(HouseCommand::NoMoreBets)),
                 Some(TableCommand::Play(Play::Uncover)),
-                Some(TableCommand::Play(Play::EnterResults { dice: vec![1, 2, 4] })),
+                Some(TableCommand::Play(Play::EnterResults { dice: Dots(vec![1, 2, 4]) })),
                 Some(TableCommand::Play(Play::Settle)),
             ]
             .into_iter()
@@ -217,7 +147,11 @@ impl Kit for SicBo {
 }
 
 /// Mostly three numbers of a die, more often small and odd than not, so that streaks grow.
-fn some_dice(dice: &mut Dice) -> Vec<u8> {
+fn some_dice(dice: &mut Dice) -> Dots {
+    Dots(dots(dice))
+}
+
+fn dots(dice: &mut Dice) -> Vec<u8> {
     if dice.one_in(30) {
         return dice.pick(&[vec![], vec![1, 2], vec![0, 1, 2], vec![1, 2, 7], vec![1, 2, 3, 4]]);
     }

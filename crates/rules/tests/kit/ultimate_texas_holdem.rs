@@ -1,72 +1,19 @@
 //! What the kit is told about Ultimate Texas Hold'em.
+use crate::commands::{ready, some_unseen};
+use crate::people::{Dice, PATRONS};
 use crate::variants;
-use crate::walk::{Dice, Kit, PATRONS};
-use baize_rules::cards::Card;
+use crate::walk::Kit;
+use baize_rules::cards::{Card, Suit};
 use baize_rules::game::{Role, Table, TableCommand};
 use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, JackpotSetup, Setup};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
+use baize_rules::plays::{Group, Plays};
 use baize_rules::shoe::Source;
-use baize_rules::ultimate_texas_holdem::{
-    Absence, DeckStage, Directed, Event, Handled, Keyed, MisdealWhy, Play, Round, Ruling, Shuffle, UltimateTexasHoldem,
-    WrongCards,
-};
+use baize_rules::ultimate_texas_holdem::{Keyed, Play, Round, Ruling, UltimateTexasHoldem};
 use baize_rules::wagers::{BetType, Wager};
 
 variants!(ROUNDS, round, Round { Waiting, Betting, Settling, Over });
-variants!(
-    EVENTS,
-    event,
-    Event {
-        CardsLoaded,
-        Shuffled,
-        Cut,
-        ShuffleOrdered,
-        DealBegan,
-        CommunityDealt,
-        CommunitySpread,
-        DealerDealt,
-        HoleDealt,
-        MayLook,
-        Checked,
-        Bet,
-        Folded,
-        FoldedDiscarded,
-        FoldedKept,
-        Turned,
-        StreetBegan,
-        DealerPlays,
-        DealerHas,
-        DealerQualifies,
-        DealerDoesNotQualify,
-        SettlingBegan,
-        Conceded,
-        HandTurned,
-        HandPlays,
-        HandHas,
-        LimitNoted,
-        ClaimRaised,
-        HandDone,
-        RoundSettled,
-        FoldedRevealed,
-        LayoutCleared,
-        LaidOutAgain,
-        Misdealt,
-        RoundVoided,
-        RoundsStand,
-        Exposed,
-        PlayGoesOn,
-        HandDropped,
-        StrayHand,
-        CardsCondemned,
-        Directed,
-        DirectionsLifted,
-        Rekeyed,
-        DeviceReplaced,
-        JackpotFailed,
-        JackpotRestored,
-    }
-);
 
 impl Kit for UltimateTexasHoldem {
     const CLOSES_BETS: bool = false;
@@ -80,7 +27,6 @@ impl Kit for UltimateTexasHoldem {
         "ReservationLifted",
     ];
     const STAGES: &'static [&'static str] = ROUNDS;
-    const EVENTS: &'static [&'static str] = EVENTS;
 
     fn setup() -> Setup {
         let limit =
@@ -122,132 +68,46 @@ impl Kit for UltimateTexasHoldem {
         round(&table.play.round)
     }
 
-    fn event(value: &Event) -> &'static str {
-        event(value)
+    /// Half of the time all of one suit.
+    fn some_cards(table: &Table<UltimateTexasHoldem>, count: usize, dice: &mut Dice) -> Vec<Card> {
+        let suit = dice.one_in(2).then(|| dice.pick(&Suit::ALL));
+        some_unseen(table.cards(), count, dice, |unseen, _| {
+            suit.and_then(|suit| unseen.iter().map(|(card, _)| card).filter(|card| card.suit() == suit).last())
+        })
     }
 
-    fn plays() -> Vec<Play> {
-        let area = 1;
-        let cards = Vec::from_iter(Card::all().take(2));
-        let some = || String::from("because");
-        vec![
-            Play::LoadCards,
-            Play::Shuffle { how: Shuffle::Manual },
-            Play::Cut,
-            Play::CardsDropped,
-            Play::DirectShuffle,
-            Play::DirectCheck,
-            Play::Deal { held: cards.clone() },
-            Play::Check { area },
-            Play::Bet { area, times: 4 },
-            Play::Fold { area },
-            Play::NoDecision { area, because: Absence::Silent },
-            Play::Turn { cards: cards.clone() },
-            Play::Settle { cards: cards.clone() },
-            Play::Concede { area },
-            Play::RevealFolded { area, cards: cards.clone() },
-            Play::Clear,
-            Play::Misdeal { why: MisdealWhy::WrongNumber, reason: some() },
-            Play::DealerExposed { cards: cards.clone(), ruling: None },
-            Play::CommunityExposed { place: 4, card: cards[0] },
-            Play::HandWithoutWager { area, handled: Handled::No },
-            Play::WrongCards { finding: WrongCards::Missing },
-            Play::PlayFound { area, amount: Money::dollars(30) },
-            Play::Direct { what: Directed::First(PATRONS[0]) },
-            Play::LiftDirections,
-            Play::Rekey { at: Keyed::Board, cards },
-            Play::DeviceJams,
-            Play::DeviceFails { then: Source::Shoe },
-            Play::BackJackpot { area, patron: PATRONS[1] },
-            Play::PayJackpot { area },
-            Play::PayBonus { area },
-            Play::JackpotFails,
-            Play::JackpotWorks,
-        ]
-    }
-
-    fn like(table: &Table<UltimateTexasHoldem>, play: &Play, dice: &mut Dice) -> Play {
+    fn like(table: &Table<UltimateTexasHoldem>, play: &Play, dice: &mut Dice) -> Option<Play> {
         let area = dice.area(table.house.setup());
-        let patron = dice.pick(&PATRONS);
-        let text = |dice: &mut Dice| if dice.one_in(9) { String::new() } else { String::from("because") };
-        match play.clone() {
-            Play::Shuffle { .. } => Play::Shuffle { how: dice.pick(&[Shuffle::Manual, Shuffle::Device]) },
-            Play::Deal { held } => Play::Deal { held: some_cards(table, held.len(), dice) },
-            Play::Check { .. } => Play::Check { area },
+        Some(match play.clone() {
             Play::Bet { .. } => Play::Bet { area, times: dice.below(6) as u8 },
-            Play::Fold { .. } => Play::Fold { area },
-            Play::NoDecision { .. } => {
-                let because = dice.pick(&[Absence::Away, Absence::Silent, Absence::Uncorrected]);
-                Play::NoDecision { area, because }
-            }
             Play::Turn { cards } => {
                 let count = if dice.one_in(4) { 1 } else { cards.len() + usize::from(dice.one_in(20)) };
-                Play::Turn { cards: some_cards(table, count, dice) }
+                Play::Turn { cards: Self::some_cards(table, count, dice) }
             }
             Play::Settle { cards } => {
                 let count = if dice.one_in(3) { 2 * dice.below(4) } else { cards.len() };
-                Play::Settle { cards: some_cards(table, count, dice) }
+                Play::Settle { cards: Self::some_cards(table, count, dice) }
             }
-            Play::Concede { .. } => Play::Concede { area },
-            Play::RevealFolded { area, .. } => Play::RevealFolded { area, cards: some_cards(table, 2, dice) },
-            Play::Misdeal { .. } => {
-                let why = dice.pick(&[MisdealWhy::WrongNumber, MisdealWhy::Revealed]);
-                Play::Misdeal { why, reason: text(dice) }
-            }
-            Play::DealerExposed { ruling, .. } => {
+            Play::DealerShows { ruling, .. } => {
                 let count = 1 + dice.below(2);
                 let ruling = if dice.one_in(4) { Some(Ruling::Misdeal) } else { ruling };
-                Play::DealerExposed { cards: some_cards(table, count, dice), ruling }
+                Play::DealerShows { cards: Self::some_cards(table, count, dice), ruling }
             }
-            Play::CommunityExposed { .. } => {
-                Play::CommunityExposed { place: dice.below(6) as u8, card: some_cards(table, 1, dice)[0] }
-            }
-            Play::HandWithoutWager { .. } => {
-                Play::HandWithoutWager { area, handled: dice.pick(&[Handled::No, Handled::Yes]) }
-            }
-            Play::WrongCards { .. } if dice.one_in(2) => Play::WrongCards { finding: WrongCards::Foreign(text(dice)) },
-            Play::PlayFound { area, .. } => {
-                Play::PlayFound { area, amount: Money::dollars(2 * dice.below(100) as i64) }
-            }
-            Play::Direct { .. } => {
-                let other = dice.pick(&PATRONS);
-                let whats = [Directed::First(patron), Directed::Apart(patron, other), Directed::English];
-                Play::Direct { what: dice.pick(&whats) }
+            Play::FoundPlay { area, .. } => {
+                Play::FoundPlay { area, amount: Money::dollars(2 * dice.below(100) as i64) }
             }
             Play::Rekey { at, cards } => {
                 let at = if dice.one_in(2) { Keyed::Hand(area) } else { at };
                 let count = if matches!(at, Keyed::Hand(_)) { 2 } else { cards.len() };
-                let other = some_cards(table, count, dice);
+                let other = Self::some_cards(table, count, dice);
                 Play::Rekey { at, cards: if dice.one_in(2) { other } else { cards } }
             }
-            Play::DeviceFails { .. } => {
-                Play::DeviceFails { then: dice.pick(&[Source::Device, Source::Shoe, Source::Hand]) }
-            }
-            Play::BackJackpot { .. } => Play::BackJackpot { area, patron },
-            Play::PayJackpot { .. } => Play::PayJackpot { area },
-            Play::PayBonus { .. } => Play::PayBonus { area },
-            other => other,
-        }
+            _ => return None,
+        })
     }
 
-    fn goes_on(table: &Table<UltimateTexasHoldem>, play: &Play) -> bool {
-        match play {
-            Play::LoadCards => table.play.cards.stage == DeckStage::Empty,
-            play => matches!(
-                play,
-                Play::Shuffle { .. }
-                    | Play::Cut
-                    | Play::Deal { .. }
-                    | Play::Check { .. }
-                    | Play::Bet { .. }
-                    | Play::Fold { .. }
-                    | Play::Turn { .. }
-                    | Play::Settle { .. }
-                    | Play::PayJackpot { .. }
-                    | Play::PayBonus { .. }
-                    | Play::Clear
-            ),
-        }
+    fn goes_on(_: &Table<UltimateTexasHoldem>, play: &Play) -> bool {
+        play.info().group == Group::Flow && !matches!(play, Play::Concede { .. })
     }
 
     /// An Ante without its Blind is taken back before the deal.
@@ -262,13 +122,7 @@ impl Kit for UltimateTexasHoldem {
         if dice.one_in(4) {
             return vec![];
         }
-        let plays = [
-            (Role::Supervisor, Play::LoadCards),
-            (Role::Dealer, Play::Shuffle { how: Shuffle::Device }),
-            (Role::Dealer, Play::Shuffle { how: Shuffle::Manual }),
-            (Role::Dealer, Play::Cut),
-        ];
-        let mut commands: Vec<_> = plays.into_iter().map(|(role, play)| (role, TableCommand::Play(play))).collect();
+        let mut commands = ready();
         let mut house = |command| commands.push((Role::Dealer, TableCommand::House(command)));
         for area in 1..=dice.below(4) as u8 {
             house(HouseCommand::Sit { area, patron: PATRONS[usize::from(area) - 1] });
@@ -278,20 +132,4 @@ impl Kit for UltimateTexasHoldem {
         }
         commands
     }
-}
-
-/// Cards that can come, half of the time all of one suit; now and then one that cannot.
-fn some_cards(table: &Table<UltimateTexasHoldem>, count: usize, dice: &mut Dice) -> Vec<Card> {
-    let mut unseen = table.play.cards.unseen().clone();
-    let suit = dice.one_in(2).then(|| unseen.nth(dice.below(unseen.total() as usize) as u32)).flatten().map(Card::suit);
-    let mut cards = vec![];
-    while cards.len() < count {
-        let likely = unseen.nth(dice.below(unseen.total() as usize) as u32).filter(|_| !dice.one_in(60));
-        let of_suit =
-            suit.and_then(|suit| unseen.iter().map(|(card, _)| card).filter(|card| card.suit() == suit).last());
-        let card = of_suit.or(likely).unwrap_or_else(|| Card::all().nth(dice.below(52)).expect("52 cards"));
-        let _ = unseen.take(card);
-        cards.push(card);
-    }
-    cards
 }
