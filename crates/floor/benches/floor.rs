@@ -9,7 +9,8 @@
 use baize_floor::chance::{OsChance, SeededChance};
 use baize_floor::{Answer, Body, Clock, FloorCommand, Handle, Options, Reading, Submission, TableId, audit, start};
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
-use baize_rules::casino_war::{CutBy, Play, Round, Shuffle};
+use baize_rules::card_table::{CardCommand, Shuffle};
+use baize_rules::casino_war::{CutBy, Play, Round};
 use baize_rules::game::{Actor, Chance, Role};
 use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, Setup};
 use baize_rules::limits::{Limit, Limits};
@@ -82,8 +83,7 @@ fn open(
 }
 
 fn say(floor: &Handle, role: Role, id: u32, command: FloorCommand) {
-    let answer =
-        floor.call(Submission { id: baize_floor::bots::new_id(), by: Actor { role, id }, expected: None, command });
+    let answer = floor.call(Submission { id: baize_floor::new_id(), by: Actor { role, id }, expected: None, command });
     assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
 }
 
@@ -111,7 +111,7 @@ fn furnish(floor: &Handle, tables: usize) -> Vec<TableId> {
             );
             let at = |role, command| say(floor, role, 1, FloorCommand::Table { table: table.clone(), command });
             at(Role::Dealer, AnyCommand::House(HouseCommand::TakeTable));
-            at(Role::Supervisor, AnyCommand::CasinoWar(Play::LoadCards));
+            at(Role::Supervisor, AnyCommand::Cards(CardCommand::LoadCards));
             for area in 1..=7u8 {
                 let patron = (i * 10) as u32 + u32::from(area);
                 say(floor, Role::Cage, 1, FloorCommand::EnrolPatron { patron, name: "Patron Bench".into() });
@@ -130,8 +130,8 @@ fn next(floor: &Handle, id: &TableId, chance: &mut dyn Chance) -> AnyCommand {
     let AnyTable::CasinoWar(table) = &page.slot.table else { unreachable!("only Casino War is opened here") };
     let house = &table.house;
     AnyCommand::CasinoWar(match (&table.play.cards.readiness, &table.play.round) {
-        (Readiness::ToShuffle(_), _) => Play::Shuffle { how: Shuffle::Device },
-        (Readiness::ToCut { .. }, _) => Play::Cut { by: CutBy::Supervisor, depth: None },
+        (Readiness::ToShuffle(_), _) => return AnyCommand::Cards(CardCommand::Shuffle { how: Shuffle::Device }),
+        (Readiness::ToCut { .. }, _) => Play::CutCards { by: CutBy::Supervisor, depth: None },
         (Readiness::ToPlaceCuttingCard, _) => Play::PlaceCuttingCard { from_back: None },
         (Readiness::ToBurn, _) => Play::Burn,
         (_, Round::Waiting) => {

@@ -266,7 +266,7 @@ fn rounds_in(event: &FloorEvent) -> u64 {
     use baize_rules::house::HouseEvent;
     match event {
         FloorEvent::Table { events, .. } => {
-            events.iter().filter(|e| matches!(e, AnyEvent::House(HouseEvent::RoundBegan { .. }))).count() as u64
+            events.iter().filter(|e| matches!(e.what, AnyEvent::House(HouseEvent::RoundBegan { .. }))).count() as u64
         }
         _ => 0,
     }

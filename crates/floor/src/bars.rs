@@ -4,13 +4,14 @@ use crate::floor::Floor;
 use crate::ledger::Patron;
 use crate::time::Now;
 use baize_rules::any::{AnyEvent, AnyTable, GameId};
-use baize_rules::book::Citation;
+use baize_rules::book::{Citation, Cited};
 use baize_rules::game::{Actor, Barred, BarredFrom, PatronId, PlayerCard};
 use baize_rules::house::HouseEvent;
 use serde::{Deserialize, Serialize};
 
 /// What keeps a patron from tables, and how it came to that.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Bar {
     pub from: From,
     /// Where it was decided.
@@ -24,12 +25,13 @@ pub struct Bar {
 
 /// What a patron is kept from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BarredFrom"))]
 #[serde(rename_all = "snake_case")]
 pub enum From {
     Casino,
     /// Every table of one game.
     Game(GameId),
-    /// New wagers, until a loss limit is counted anew.
+    /// New wagers, until a loss limit is reset.
     Wagering,
 }
 
@@ -74,17 +76,17 @@ pub(crate) fn follow(
     floor: &Floor,
     id: &TableId,
     table: &AnyTable,
-    events: &[AnyEvent],
+    events: &[Cited<AnyEvent>],
     by: Actor,
     now: Now,
 ) -> Vec<FloorEvent> {
     let mut follows = vec![];
     for event in events {
-        let AnyEvent::House(event) = event else { continue };
-        let (patron, from, cite) = match event {
-            HouseEvent::PatronExcluded { patron, cite } => (*patron, From::Game(table.game()), *cite),
-            HouseEvent::ExcludedFromCasino { patron, cite } => (*patron, From::Casino, *cite),
-            HouseEvent::Paused { patron, cite } => (*patron, From::Wagering, *cite),
+        let (AnyEvent::House(happened), Some(cite)) = (&event.what, event.cite()) else { continue };
+        let (patron, from) = match happened {
+            HouseEvent::PatronExcluded { patron } => (*patron, From::Game(table.game())),
+            HouseEvent::ExcludedFromCasino { patron } => (*patron, From::Casino),
+            HouseEvent::Paused { patron } => (*patron, From::Wagering),
             HouseEvent::Resumed { patron, .. } => {
                 let from = From::Wagering;
                 if floor.patrons.get(patron).is_some_and(|known| known.bars.iter().any(|bar| bar.from == from)) {
@@ -120,11 +122,11 @@ pub(crate) fn lift(floor: &Floor, patron: PatronId, reason: &str) -> Result<Vec<
         let (house, rules) = (slot.table.house(), slot.table.game().house_rules());
         let mut here = vec![];
         if house.has_excluded(patron) {
-            here.push(AnyEvent::House(HouseEvent::ExclusionLifted { patron, cite: rules.device_exclude }));
+            here.push(HouseEvent::ExclusionLifted { patron }.by(rules.general.device.exclude).map(AnyEvent::House));
         }
         if house.has_paused(patron) {
-            let cite = rules.pause.unwrap_or(rules.loss_limit);
-            here.push(AnyEvent::House(HouseEvent::Resumed { patron, cite }));
+            let cite = rules.general.pause.unwrap_or(rules.irregular.loss_limit);
+            here.push(HouseEvent::Resumed { patron }.by(cite).map(AnyEvent::House));
         }
         if !here.is_empty() {
             events.push(FloorEvent::Table { table: id.clone(), events: here });

@@ -2,7 +2,9 @@
 use crate::bars::{self, Bar};
 use crate::time::Now;
 use baize_rules::any::{AnyCommand, AnyEvent, GameId};
+use baize_rules::book::Cited;
 use baize_rules::game::{Actor, PatronId, Refusal, Role};
+use baize_rules::hidden::Revealed;
 use baize_rules::house::Setup;
 use baize_rules::money::Money;
 use baize_rules::pool::{Parameters, PoolEvent};
@@ -40,6 +42,15 @@ impl TryFrom<Cow<'_, str>> for TableId {
         TableId::new(&name).ok_or_else(|| "a name is 1 to 16 of a-z, 0-9 and -".into())
     }
 }
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for TableId {
+    fn schema_name() -> Cow<'static, str> {
+        "Name".into()
+    }
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]{1,16}$" })
+    }
+}
 impl Serialize for TableId {
     fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
         s.serialize_str(self.as_str())
@@ -57,6 +68,7 @@ impl fmt::Display for TableId {
 }
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum FloorCommand {
     OpenTable {
@@ -144,6 +156,7 @@ pub enum FloorCommand {
 
 /// What is done with a jackpot pool.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PoolCommand {
     Open {
@@ -175,7 +188,7 @@ impl PoolCommand {
             PoolCommand::Join { .. } | PoolCommand::Leave { .. } | PoolCommand::Restore => {
                 &[Role::Supervisor, Role::Manager]
             }
-            // Play goes on without the jackpot by a supervisor's approval.
+            // Play continues without the jackpot by a supervisor's approval.
             PoolCommand::OutOfOrder { .. } => &[Role::Supervisor],
         }
     }
@@ -227,9 +240,9 @@ pub enum FloorEvent {
     },
     Table {
         table: TableId,
-        events: Vec<AnyEvent>,
+        events: Vec<Cited<AnyEvent>>,
     },
-    /// A mistake in the program: this table stands still, the floor goes on.
+    /// A bug in the program: this table is stopped, the others continue.
     TableStopped {
         table: TableId,
         why: String,
@@ -288,7 +301,7 @@ pub enum FloorEvent {
         from: bars::From,
         reason: String,
     },
-    /// The machine's clock is not followed: the floor's time goes on by a steady one.
+    /// The machine's clock is not followed: the floor's time continues by a steady one.
     ClockDoubted {
         clock_ms: i64,
     },
@@ -297,6 +310,7 @@ pub enum FloorEvent {
 
 /// A command that waits for a second person.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Request {
     pub request: u32,
     #[serde(flatten)]
@@ -308,6 +322,7 @@ pub struct Request {
 
 /// What a second person is asked to sign.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum Asked {
     Table {
@@ -369,7 +384,7 @@ impl Body {
     /// Encodes into a buffer that was used before.
     pub fn encode_to(&self, bytes: &mut Vec<u8>) {
         bytes.clear();
-        serde_json::to_writer(bytes, self).expect("a body is always JSON");
+        serde_json::to_writer(bytes, &Revealed(self)).expect("a body is always JSON");
     }
     pub fn decode(bytes: &[u8]) -> Result<Body, String> {
         let body: Body = serde_json::from_slice(bytes).map_err(|e| e.to_string())?;
@@ -400,7 +415,7 @@ pub enum ProblemKind {
     Invalid,
     /// The disk, or something like it: nothing was done, try again.
     Fault,
-    /// This table stands still after a mistake in the program.
+    /// This table is stopped after a bug in the program.
     Stopped,
 }
 
@@ -414,4 +429,15 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&self.text)
     }
+}
+
+/// A command id whose first part is the time, so that the log's index grows at its end.
+pub fn new_id() -> [u8; 16] {
+    let mut id = [0; 16];
+    getrandom::fill(&mut id).expect("the operating system has randomness");
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.as_millis() as u64);
+    id[..6].copy_from_slice(&now.to_be_bytes()[2..]);
+    id[6] = 0x70 | (id[6] & 0x0f);
+    id[8] = 0x80 | (id[8] & 0x3f);
+    id
 }

@@ -6,8 +6,9 @@ use crate::command::{
 use crate::ledger::{Patron, Totals};
 use crate::time::{Now, STEP_MS, span};
 use baize_rules::any::{AnyCommand, AnyEvent, AnyTable, GameId};
+use baize_rules::book::Cited;
 use baize_rules::game::{Actor, Barred, Chance, Context, PatronId, PlayerCard, Role, Standing, World};
-use baize_rules::house::{ChanceFrom, HouseEvent};
+use baize_rules::house::{ChanceFrom, HouseCommand, HouseEvent, Setup};
 use baize_rules::jackpot::PoolNow;
 use baize_rules::money::Money;
 use baize_rules::pool::{Pool, PoolEvent};
@@ -15,6 +16,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+
+mod people;
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Floor {
@@ -65,6 +68,7 @@ pub struct Slot {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Staff {
     pub name: String,
     pub role: Role,
@@ -96,158 +100,94 @@ impl World for At<'_> {
 impl Floor {
     /// What a command would do now. Pure: the same floor, command and moment always give the same outcome.
     pub fn decide(&self, by: Actor, command: &FloorCommand, now: Now) -> Result<Outcome, Problem> {
-        let no = |kind, text: String| Err(Problem::new(kind, text));
+        use FloorCommand::*;
         if !command.roles().contains(&by.role) {
             let roles: Vec<&str> = command.roles().iter().map(|r| r.name()).collect();
             let text = format!("this is for the {}, not the {}", roles.join(" or "), by.role.name());
-            return no(ProblemKind::Forbidden, text);
+            return Err(Problem::new(ProblemKind::Forbidden, text));
         }
         let event = match command {
-            FloorCommand::OpenTable { table, game, setup } => {
-                if self.tables.contains_key(table) {
-                    return no(ProblemKind::Invalid, format!("there is a table {table} already: choose another name"));
-                }
-                if let Err(refusal) = AnyTable::open(*game, setup) {
-                    return Ok(Outcome::Refused(refusal));
-                }
-                let edition = setup.edition(game.book()).to_string();
-                FloorEvent::TableOpened { table: table.clone(), game: *game, setup: setup.clone(), edition }
-            }
-            FloorCommand::Table { table, command } => return self.decide_at_table(table, command, by, None, now),
-            FloorCommand::Request { table, command, reason } => {
+            OpenTable { table, game, setup } => return self.open_table(table, *game, setup),
+            Table { table, command } => return self.decide_at_table(table, command, by, None, now),
+            Pool { pool, command } => return self.decide_at_pool(pool, command, by, None, now),
+            Request { table, command, reason } => {
                 not_of_chance(self.slot(table)?, command)?;
-                if reason.trim().is_empty() {
-                    return no(ProblemKind::Invalid, "say why a second signature is asked for".into());
-                }
+                given(reason, "say why a second signature is asked for")?;
                 let asked = Asked::Table { table: table.clone(), command: command.clone() };
                 self.requested(asked, by, now, reason)
             }
-            FloorCommand::Pool { pool, command } => return self.decide_at_pool(pool, command, by, None, now),
-            FloorCommand::RequestPool { pool, command, reason } => {
-                if reason.trim().is_empty() {
-                    return no(ProblemKind::Invalid, "say why a second signature is asked for".into());
-                }
+            RequestPool { pool, command, reason } => {
+                given(reason, "say why a second signature is asked for")?;
                 let asked = Asked::Pool { pool: pool.clone(), command: command.clone() };
                 self.requested(asked, by, now, reason)
             }
-            FloorCommand::Approve { request } => {
-                let asked = self.request(*request)?;
-                if asked.by.id == by.id {
-                    return no(ProblemKind::Forbidden, "nobody approves their own request".into());
-                }
-                let outcome = match &asked.asked {
-                    Asked::Table { table, command } => {
-                        not_of_chance(self.slot(table)?, command)?;
-                        self.decide_at_table(table, command, asked.by, Some(by), now)?
-                    }
-                    Asked::Pool { pool, command } => self.decide_at_pool(pool, command, asked.by, Some(by), now)?,
-                    Asked::Lift { lift } => Outcome::Done(bars::lift(self, *lift, &asked.reason)?),
-                };
-                return Ok(match outcome {
-                    Outcome::Done(mut events) => {
-                        events.insert(0, FloorEvent::Approved { request: *request });
-                        Outcome::Done(events)
-                    }
-                    refused => refused,
-                });
-            }
-            FloorCommand::Decline { request, reason } => {
-                self.request(*request)?;
-                if reason.trim().is_empty() {
-                    return no(ProblemKind::Invalid, "say why the request is declined".into());
-                }
-                FloorEvent::Declined { request: *request, reason: reason.clone() }
-            }
-            FloorCommand::EnrolStaff { staff, name, role } => {
-                if matches!(role, Role::Patron | Role::System) {
-                    return no(ProblemKind::Invalid, format!("{} is no role of staff", role.name()));
-                }
-                if self.staff.contains_key(staff) {
-                    return no(ProblemKind::Invalid, format!("staff number {staff} is taken"));
-                }
-                FloorEvent::StaffEnrolled { staff: *staff, name: named(name)?, role: *role }
-            }
-            FloorCommand::EnrolPatron { patron, name } => {
-                if *patron == 0 {
-                    return no(ProblemKind::Invalid, "patrons are numbered from 1".into());
-                }
-                if self.patrons.contains_key(patron) {
-                    return no(ProblemKind::Invalid, format!("patron number {patron} is taken"));
-                }
-                FloorEvent::PatronEnrolled { patron: *patron, name: named(name)? }
-            }
-            FloorCommand::IssueCard { patron } => {
-                let known = self.patron(*patron)?;
-                if let Some(bar) = known.excluded_from_casino() {
-                    let why = bar.told();
-                    let text = format!("patron {patron} is excluded from the casino and gets no card (LAW-4): {why}");
-                    return no(ProblemKind::Invalid, text);
-                }
-                if known.card == PlayerCard::Valid {
-                    return no(ProblemKind::Invalid, format!("patron {patron} has a card in force (LAW-4)"));
-                }
-                FloorEvent::CardIssued { patron: *patron }
-            }
-            FloorCommand::CancelCard { patron, reason } => {
-                if self.patron(*patron)?.card != PlayerCard::Valid {
-                    return no(ProblemKind::Invalid, format!("patron {patron} has no card in force"));
-                }
-                if reason.trim().is_empty() {
-                    return no(ProblemKind::Invalid, "say why the card is cancelled".into());
-                }
-                FloorEvent::CardCancelled { patron: *patron, reason: reason.clone() }
-            }
-            FloorCommand::BuyChips { patron, amount } => {
-                amount_of(*amount)?;
-                let after = self.patron(*patron)?.chips + *amount;
-                if after > Money::MAX_AMOUNT {
-                    return no(ProblemKind::Invalid, format!("{amount} more is beyond what one patron may hold"));
-                }
-                FloorEvent::ChipsBought { patron: *patron, amount: *amount }
-            }
-            FloorCommand::CashOut { patron, amount } => {
-                amount_of(*amount)?;
-                let held = self.patron(*patron)?.chips;
-                if *amount > held {
-                    return no(ProblemKind::Invalid, format!("patron {patron} holds {held}, not {amount}"));
-                }
-                FloorEvent::ChipsCashed { patron: *patron, amount: *amount }
-            }
-            FloorCommand::SetLossLimit { patron, day } => {
-                let known = self.patron(*patron)?;
-                if by.role == Role::Patron && by.id != *patron {
-                    return no(ProblemKind::Forbidden, "a patron sets the patron's own limit".into());
-                }
-                if let Some(day) = day {
-                    amount_of(*day)?;
-                }
-                // Raising or lifting a limit waits a day (LAW-6); until that is built it is not accepted at all.
-                if known.loss_limit.is_some_and(|old| day.is_none_or(|new| new > old)) {
-                    return no(ProblemKind::Invalid, "a higher loss limit is not accepted at once (LAW-6)".into());
-                }
-                FloorEvent::LossLimitSet { patron: *patron, day: *day }
-            }
-            FloorCommand::RequestLift { patron, reason } => {
+            RequestLift { patron, reason } => {
                 bars::lift(self, *patron, reason)?;
-                if reason.trim().is_empty() {
-                    return no(ProblemKind::Invalid, "say why the exclusion is to be lifted".into());
-                }
+                given(reason, "say why the exclusion is to be lifted")?;
                 self.requested(Asked::Lift { lift: *patron }, by, now, reason)
             }
-            FloorCommand::AcceptClock { reason, was } => {
-                let off = was.map_or(0, |was| now.at_ms.saturating_sub(was.at_ms));
-                if off.unsigned_abs() <= STEP_MS.unsigned_abs() && self.clock.is_none() {
-                    return no(ProblemKind::Invalid, "the machine's clock and the floor's time agree".into());
-                }
-                if reason.trim().is_empty() {
-                    return no(ProblemKind::Invalid, "say how it is known that the clock is right".into());
-                }
-                FloorEvent::ClockTrusted
+            Approve { request } => return self.approve(*request, by, now),
+            Decline { request, reason } => {
+                self.request(*request)?;
+                given(reason, "say why the request is declined")?;
+                FloorEvent::Declined { request: *request, reason: reason.clone() }
             }
-            FloorCommand::DoubtClock { clock_ms } => FloorEvent::ClockDoubted { clock_ms: *clock_ms },
-            FloorCommand::TrustClock => FloorEvent::ClockTrusted,
+            EnrolStaff { staff, name, role } => self.enrol_staff(*staff, name, *role)?,
+            EnrolPatron { patron, name } => self.enrol_patron(*patron, name)?,
+            IssueCard { patron } => self.issue_card(*patron)?,
+            CancelCard { patron, reason } => self.cancel_card(*patron, reason)?,
+            BuyChips { patron, amount } => self.buy_chips(*patron, *amount)?,
+            CashOut { patron, amount } => self.cash_out(*patron, *amount)?,
+            SetLossLimit { patron, day } => self.set_loss_limit(*patron, *day, by)?,
+            AcceptClock { reason, was } => self.accept_clock(reason, *was, now)?,
+            DoubtClock { clock_ms } => FloorEvent::ClockDoubted { clock_ms: *clock_ms },
+            TrustClock => FloorEvent::ClockTrusted,
         };
         Ok(Outcome::Done(vec![event]))
+    }
+
+    fn open_table(&self, table: &TableId, game: GameId, setup: &Setup) -> Result<Outcome, Problem> {
+        if self.tables.contains_key(table) {
+            return Err(invalid(format!("there is a table {table} already: choose another name")));
+        }
+        if let Err(refusal) = AnyTable::open(game, setup) {
+            return Ok(Outcome::Refused(refusal));
+        }
+        let edition = setup.edition(game.book()).to_string();
+        let (table, setup) = (table.clone(), setup.clone());
+        Ok(Outcome::Done(vec![FloorEvent::TableOpened { table, game, setup, edition }]))
+    }
+
+    /// The second person signs: what was asked for is decided now, as both of them.
+    fn approve(&self, request: u32, by: Actor, now: Now) -> Result<Outcome, Problem> {
+        let asked = self.request(request)?;
+        if asked.by.id == by.id {
+            return Err(Problem::new(ProblemKind::Forbidden, "nobody approves their own request"));
+        }
+        let outcome = match &asked.asked {
+            Asked::Table { table, command } => {
+                not_of_chance(self.slot(table)?, command)?;
+                self.decide_at_table(table, command, asked.by, Some(by), now)?
+            }
+            Asked::Pool { pool, command } => self.decide_at_pool(pool, command, asked.by, Some(by), now)?,
+            Asked::Lift { lift } => Outcome::Done(bars::lift(self, *lift, &asked.reason)?),
+        };
+        Ok(match outcome {
+            Outcome::Done(mut events) => {
+                events.insert(0, FloorEvent::Approved { request });
+                Outcome::Done(events)
+            }
+            refused => refused,
+        })
+    }
+
+    fn accept_clock(&self, reason: &str, was: Option<Now>, now: Now) -> Result<FloorEvent, Problem> {
+        let off = was.map_or(0, |was| now.at_ms.saturating_sub(was.at_ms));
+        if off.unsigned_abs() <= STEP_MS.unsigned_abs() && self.clock.is_none() {
+            return Err(invalid("the machine's clock and the floor's time agree".into()));
+        }
+        given(reason, "say how it is known that the clock is right")?;
+        Ok(FloorEvent::ClockTrusted)
     }
 
     fn decide_at_table(
@@ -261,7 +201,7 @@ impl Floor {
         let slot = self.slot(id)?;
         if let Some(why) = &slot.stopped {
             let text =
-                format!("table {id} stands still after a fault in the program ({why}): keep the log and ask for help");
+                format!("table {id} is stopped after a fault in the program ({why}): keep the log and ask for help");
             return Err(Problem::new(ProblemKind::Stopped, text));
         }
         let pool = slot.table.house().pool().and_then(|name| self.pools.get_key_value(&PoolId::new(name)?));
@@ -283,7 +223,7 @@ impl Floor {
             }
             Ok(Err(refusal)) => Ok(Outcome::Refused(refusal)),
             Err(panic) => {
-                let why = said(panic);
+                let why = panic_message(panic);
                 Ok(Outcome::Done(vec![FloorEvent::TableStopped { table: id.clone(), why }]))
             }
         }
@@ -317,7 +257,7 @@ impl Floor {
                     _ => pool.leave(id.as_str(), table.as_str(), &slot.table),
                 };
                 decided.map(|(at_table, of_pool)| {
-                    let events = vec![AnyEvent::House(at_table)];
+                    let events = vec![at_table.map(AnyEvent::House)];
                     at_tables.push(FloorEvent::Table { table: table.clone(), events });
                     vec![of_pool]
                 })
@@ -325,7 +265,10 @@ impl Floor {
             PoolCommand::OutOfOrder { reason } => {
                 let pool = known()?;
                 for table in pool.linked().filter_map(TableId::new) {
-                    let Some(fails) = self.slot(&table)?.table.jackpot_fails() else { continue };
+                    if !self.slot(&table)?.table.house().jackpot_works_here() {
+                        continue;
+                    }
+                    let fails = AnyCommand::House(HouseCommand::JackpotFails { unrecorded: vec![] });
                     // A table that cannot say so now is told by the pool when it asks.
                     if let Ok(Outcome::Done(events)) = self.decide_at_table(&table, &fails, by, second, now) {
                         at_tables.extend(events);
@@ -360,7 +303,8 @@ impl Floor {
 
     /// Records what happened; what cannot have happened is said, and the floor is then of no further use.
     pub fn evolve_recorded(&mut self, events: &[FloorEvent], now: Now) -> Result<(), String> {
-        catch_unwind(AssertUnwindSafe(|| events.iter().for_each(|event| self.evolve(event, now)))).map_err(said)
+        catch_unwind(AssertUnwindSafe(|| events.iter().for_each(|event| self.evolve(event, now))))
+            .map_err(panic_message)
     }
 
     pub fn slot(&self, id: &TableId) -> Result<&Arc<Slot>, Problem> {
@@ -430,13 +374,13 @@ impl Floor {
         assert!(self.totals.is_conserved(), "chips made or lost: {:?} by {event:?}", self.totals);
     }
 
-    fn evolve_table(&mut self, id: &TableId, events: &[AnyEvent], now: Now) {
+    fn evolve_table(&mut self, id: &TableId, events: &[Cited<AnyEvent>], now: Now) {
         let slot = Arc::make_mut(self.tables.get_mut(id).unwrap_or_else(|| panic!("events at no table {id}")));
         slot.version += 1;
         slot.table.record(events);
         for event in events {
             let Some(money) = event.moves() else { continue };
-            let turnover = match event {
+            let turnover = match &event.what {
                 AnyEvent::House(HouseEvent::Settled(line)) if line.counts_as_turnover() => line.stake(),
                 AnyEvent::House(HouseEvent::Reversed { line, .. }) if line.counts_as_turnover() => -line.stake(),
                 _ => Money::ZERO,
@@ -477,9 +421,15 @@ impl Floor {
 }
 
 /// What the events of a table do to its jackpot pool.
-fn follows(pool: &Pool, id: &TableId, table: &AnyTable, events: &[AnyEvent], context: &Context) -> Vec<PoolEvent> {
+fn follows(
+    pool: &Pool,
+    id: &TableId,
+    table: &AnyTable,
+    events: &[Cited<AnyEvent>],
+    context: &Context,
+) -> Vec<PoolEvent> {
     let of_house = || {
-        events.iter().filter_map(|event| match event {
+        events.iter().filter_map(|event| match &event.what {
             AnyEvent::House(event) => Some(event),
             _ => None,
         })
@@ -518,27 +468,17 @@ fn not_of_chance(slot: &Slot, command: &AnyCommand) -> Result<(), Problem> {
     }
 }
 
-/// What a panic said.
-pub(crate) fn said(panic: Box<dyn std::any::Any + Send>) -> String {
+/// The message of a panic.
+pub(crate) fn panic_message(panic: Box<dyn std::any::Any + Send>) -> String {
     let text = panic.downcast_ref::<String>().cloned();
     text.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_else(|| "unknown".into())
 }
 
-fn named(name: &str) -> Result<String, Problem> {
-    let name = name.trim();
-    let no = |text: String| Err(Problem::new(ProblemKind::Invalid, text));
-    if let Some(unseen) = name.chars().find(|c| crate::text::is_unseen(*c)) {
-        return no(format!("a name has letters that are seen, not the character U+{:04X}", u32::from(unseen)));
-    }
-    match (1..=60).contains(&name.chars().count()) {
-        true => Ok(name.into()),
-        false => no("a name has 1 to 60 characters".into()),
-    }
+fn invalid(text: String) -> Problem {
+    Problem::new(ProblemKind::Invalid, text)
 }
 
-fn amount_of(amount: Money) -> Result<(), Problem> {
-    match amount.is_amount() {
-        true => Ok(()),
-        false => Err(Problem::new(ProblemKind::Invalid, format!("{amount} is no amount"))),
-    }
+/// A reason that is really given.
+fn given(reason: &str, otherwise: &str) -> Result<(), Problem> {
+    if reason.trim().is_empty() { Err(invalid(otherwise.into())) } else { Ok(()) }
 }

@@ -5,7 +5,6 @@
 //! compares.
 pub mod audit;
 mod bars;
-pub mod bots;
 mod bounds;
 pub mod chance;
 mod command;
@@ -20,11 +19,11 @@ mod time;
 
 pub use crate::bars::{Bar, From as BarredFrom};
 pub use crate::bounds::{LIST_MAX, TEXT_CHARS_MAX};
-pub use crate::core::{Answer, Changes, Handle, Lone, Options, Submission, TablePage, start};
+pub use crate::core::{Answer, Changes, Handle, Options, SingleWrite, Submission, TablePage, start};
 pub use crate::time::{Clock, Now, Reading, clock_is_plausible};
 pub use command::{
     Asked, Body, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
-    Vouched,
+    Vouched, new_id,
 };
 pub use floor::{ClockDoubt, Floor, Slot, Staff};
 pub use ledger::{Patron, Totals};

@@ -97,7 +97,7 @@ fn a_changed_amount_in_a_settlement_line_is_found() {
     for (field, cents) in [("winnings_cents", 500_000), ("winnings_cents", 5_001), ("rounding_cents", 1)] {
         let changed = altered(&log, settled, |b| {
             let events = b["outcome"]["done"][0]["table"]["events"].as_array_mut().expect("events");
-            let line = events.iter_mut().find_map(|e| e.pointer_mut("/house/settled")).expect("a line");
+            let line = events.iter_mut().find_map(|e| e.pointer_mut("/event/house/settled")).expect("a line");
             line["outcome"]["won"][field] = json!(cents);
         });
         let found = audited(&changed);
@@ -166,7 +166,7 @@ fn an_extra_payout_in_a_true_entry_is_found() {
     let settled = seq_of(&log, "\"winnings_cents\"");
     let extra = altered(&log, settled, |b| {
         let events = b["outcome"]["done"][0]["table"]["events"].as_array_mut().expect("events");
-        let line = events.iter().find(|e| e.pointer("/house/settled").is_some()).expect("a line").clone();
+        let line = events.iter().find(|e| e.pointer("/event/house/settled").is_some()).expect("a line").clone();
         events.push(line);
     });
     assert!(is_decision(&audited(&extra), settled));
@@ -289,12 +289,16 @@ fn samples_of_the_stored_form_are_read_and_written_back() {
         for event in done {
             let FloorEvent::Table { events, .. } = event else { continue };
             for event in events {
-                let value = serde_json::to_value(event).expect("JSON");
+                let value = serde_json::to_value(&event.what).expect("JSON");
                 let (part, inner) = value.as_object().and_then(|o| o.iter().next()).expect("a part");
-                let kind = inner.as_object().and_then(|o| o.keys().next().cloned()).expect("a kind");
+                let kind = inner
+                    .as_str()
+                    .map(String::from)
+                    .or_else(|| inner.as_object()?.keys().next().cloned())
+                    .expect("a kind");
                 at_tables.insert(format!("{part}.{kind}"));
                 mispaid_or_reversed += usize::from(matches!(
-                    event,
+                    event.what,
                     AnyEvent::House(HouseEvent::Reversed { .. } | HouseEvent::MispaymentClosed { .. })
                 ));
             }

@@ -50,7 +50,7 @@ fn floor() -> Rig {
     }
     rig.accepted(DEALER, "sb-1", AnyCommand::House(HouseCommand::TakeTable));
     rig.accepted(DEALER, "sb-1", AnyCommand::House(HouseCommand::Sit { area: 1, patron: 1001 }));
-    rig.accepted(DEALER, "sb-1", AnyCommand::SicBo(sic_bo::Play::ShakeDice { times: 3 }));
+    rig.accepted(DEALER, "sb-1", AnyCommand::SicBo(sic_bo::Play::ShakeDice { times: Some(3) }));
     rig.accepted(DEALER, "sb-1", AnyCommand::House(small()));
     rig
 }

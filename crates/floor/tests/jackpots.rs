@@ -3,16 +3,17 @@ mod common;
 
 use baize_floor::{Answer, Asked, FloorCommand, FloorEvent, PoolCommand, PoolId, ProblemKind};
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
+use baize_rules::card_table::{CardCommand, Shuffle};
 use baize_rules::cards::Card;
 use baize_rules::caribbean_stud::ch12_progressive_jackpot::{fixed_prize, next_claim};
-use baize_rules::caribbean_stud::{DeckStage, MisdealWhy, Play, Round, Shuffle, WrongCards};
+use baize_rules::caribbean_stud::{MisdealWhy, Play, Round};
 use baize_rules::game::Actor;
 use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, JackpotSetup, Setup};
 use baize_rules::jackpot::Sharing;
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::pool::{Ceiling, Fate, Guarantee, Overflow, Parameters, PayTable, Pool, PoolEvent, Status};
-use baize_rules::shoe::Source;
+use baize_rules::shoe::{Readiness, Source};
 use baize_rules::wagers::{BetType, Wager};
 use common::{CAGE, DEALER, MANAGER, Random, Rig, SECOND, SUPERVISOR, kind, name, options};
 use std::sync::Arc;
@@ -122,8 +123,7 @@ impl Casino {
     }
 
     /// A play that needs a second person: a dealer asks and a supervisor signs.
-    fn signed(&mut self, table: &str, play: Play) -> Vec<FloorEvent> {
-        let command = AnyCommand::CaribbeanStud(play);
+    fn signed(&mut self, table: &str, command: AnyCommand) -> Vec<FloorEvent> {
         let request = FloorCommand::Request { table: name(table), command, reason: "seen".into() };
         let asked = self.rig.must(DEALER, request);
         let [FloorEvent::Requested(asked)] = asked.as_slice() else { panic!("{asked:?}") };
@@ -151,19 +151,20 @@ impl Casino {
             self.house(DEALER, table, place(*area, Wager::Ante, 10));
             self.house(DEALER, table, place(*area, Wager::Progressive, 5));
         }
-        self.play(DEALER, table, Play::Deal { up: Some(card("2h")), held: vec![] });
+        self.play(DEALER, table, Play::Deal { up: Some(card("2h")), held: vec![].into() });
     }
 
     fn shuffle(&mut self, table: &str) {
         loop {
             let slot = self.rig.table(table);
             let AnyTable::CaribbeanStud(stud) = &slot.table else { panic!("a Caribbean Stud table") };
-            match stud.play.deck.stage {
-                DeckStage::Ready => return,
-                DeckStage::Empty => self.play(SUPERVISOR, table, Play::LoadCards),
-                DeckStage::ToShuffle(_) => self.play(DEALER, table, Play::Shuffle { how: Shuffle::Device }),
-                DeckStage::ToCut => self.play(DEALER, table, Play::Cut),
+            let (by, command) = match stud.play.cards.readiness {
+                Readiness::Ready => return,
+                Readiness::Empty => (SUPERVISOR, CardCommand::LoadCards),
+                Readiness::ToShuffle(_) => (DEALER, CardCommand::Shuffle { how: Shuffle::Device }),
+                _ => (DEALER, CardCommand::Cut),
             };
+            self.rig.accepted(by, table, AnyCommand::Cards(command));
         }
     }
 
@@ -193,7 +194,7 @@ impl Casino {
     }
 
     fn pay(&mut self, table: &str, area: u8) {
-        let pay = AnyCommand::CaribbeanStud(Play::PayClaim { area });
+        let pay = AnyCommand::CaribbeanStud(Play::PayJackpot { area });
         if let Answer::Done { .. } = self.rig.say(DEALER, common::at(table, pay.clone())) {
             return;
         }
@@ -344,7 +345,7 @@ fn a_void_after_a_hit_gives_the_meter_back_what_was_locked() {
     casino.whole("cs-2", &[(1, Made::Nothing)]);
     let meanwhile = casino.pool().books;
     casino.house(SUPERVISOR, "cs-1", HouseCommand::VerifyJackpot { area: 1 });
-    casino.signed("cs-1", Play::WrongCards { finding: WrongCards::Foreign("a second ace".into()) });
+    casino.signed("cs-1", AnyCommand::Cards(CardCommand::ForeignCard { what: "a second ace".into() }));
     let after = casino.pool();
     assert_eq!(after.books.seeded, before.seeded, "the seed of a jackpot that was not won goes back");
     assert_eq!(after.books.meter - before.meter, meanwhile.meter - locked.books.meter, "all but what cs-2 brought");
@@ -368,7 +369,8 @@ fn a_link_that_fails_closes_the_jackpot_and_loses_nothing() {
         FloorEvent::Table { events, .. } => Some(events),
         _ => None,
     });
-    let told = duties.flatten().filter(|e| matches!(e, baize_rules::any::AnyEvent::House(HouseEvent::DutyRaised(_))));
+    let told =
+        duties.flatten().filter(|e| matches!(e.what, baize_rules::any::AnyEvent::House(HouseEvent::DutyRaised(_))));
     assert_eq!(told.count(), 2, "an inspector is told at both tables");
     casino.refused(SUPERVISOR, at_pool(fails()), "CS 14.15 as read in CS-17");
     // A wager for a round not begun goes back; one in a round stands, and its round can still win.
@@ -377,7 +379,7 @@ fn a_link_that_fails_closes_the_jackpot_and_loses_nothing() {
     };
     assert_eq!((on_layout(&casino, "cs-1"), on_layout(&casino, "cs-2")), (1, 0));
     casino.refused(DEALER, common::at("cs-2", AnyCommand::House(place(1, Wager::Progressive, 5))), "CS 14.15");
-    let restored = common::at("cs-2", AnyCommand::CaribbeanStud(Play::JackpotRestored));
+    let restored = common::at("cs-2", AnyCommand::House(HouseCommand::JackpotWorks));
     casino.refused(SUPERVISOR, restored.clone(), "CS 14.15 as read in CS-17");
     casino.settle("cs-1", &[(1, Made::StraightFlush)]);
     casino.pay_and_clear("cs-1");
@@ -437,7 +439,7 @@ fn other_parameters_wait_until_the_jackpot_is_won() {
     let kept = pool.hits.last().and_then(|hit| hit.before.clone()).expect("what was before");
     assert_eq!((kept.by, kept.second, kept.why.as_str()), (MANAGER, Some(SECOND), "the new approval"));
     // Not won after all: what was in force is in force, and the change waits again.
-    casino.signed("cs-1", Play::WrongCards { finding: WrongCards::Missing });
+    casino.signed("cs-1", AnyCommand::Cards(CardCommand::MissingCard));
     let pool = casino.pool();
     assert_eq!((pool.parameters.approval.as_str(), pool.change.is_some()), ("NICC-7", true));
     casino.rig.check();
@@ -450,9 +452,19 @@ struct Watched {
     hits: u32,
 }
 
+/// What the random evenings met.
+#[derive(Default, Clone, Copy, Debug)]
+struct Seen {
+    voids: u32,
+    hits: u32,
+    failures: u32,
+    changes: u32,
+    restarts: u32,
+}
+
 #[test]
 fn random_evenings_are_reconciled_at_every_step() {
-    let (mut voids, mut hits, mut failures, mut changes, mut restarts) = (0, 0, 0, 0, 0);
+    let mut seen = Seen::default();
     for seed in 1..=8 {
         let mut random = Random(seed);
         let ceiling = match seed % 3 {
@@ -478,9 +490,10 @@ fn random_evenings_are_reconciled_at_every_step() {
             casino.deal(&table, &areas);
             watch(&casino, &mut watched);
             if random.below(8) == 0 {
-                voids += 1;
+                seen.voids += 1;
                 let reason = "four cards".into();
-                casino.signed(&table, Play::Misdeal { why: MisdealWhy::DealerCount, reason });
+                let misdeal = Play::Misdeal { why: MisdealWhy::DealerCount, reason };
+                casino.signed(&table, AnyCommand::CaribbeanStud(misdeal));
                 watch(&casino, &mut watched);
                 continue;
             }
@@ -489,54 +502,60 @@ fn random_evenings_are_reconciled_at_every_step() {
             let paying = matches!(casino.round(&table), Round::Paying(_));
             if paying && random.below(6) == 0 {
                 // Unpaid claims fall with the round; what lost on the cards had lost before.
-                voids += 1;
+                seen.voids += 1;
                 let lost = hands.iter().filter(|(_, made)| *made == Made::Nothing).count() as i64;
                 watched.contributed += Money::dollars(5 * lost);
-                casino.signed(&table, Play::WrongCards { finding: WrongCards::Missing });
+                casino.signed(&table, AnyCommand::Cards(CardCommand::MissingCard));
                 watch(&casino, &mut watched);
                 continue;
             }
             casino.pay_and_clear(&table);
             watched.contributed += Money::dollars(5 * areas.len() as i64);
             watch(&casino, &mut watched);
-            match random.below(24) {
-                0 => {
-                    failures += 1;
-                    casino.rig.must(SUPERVISOR, at_pool(PoolCommand::OutOfOrder { reason: "the link".into() }));
-                    watch(&casino, &mut watched);
-                    casino.by_two(SUPERVISOR, PoolCommand::Restore);
-                    for table in casino.tables.clone() {
-                        casino.play(SUPERVISOR, &table, Play::JackpotRestored);
-                    }
-                }
-                1 if casino.pool().change.is_none() => {
-                    changes += 1;
-                    let seed = Money::dollars(50_000 + 1_000 * random.below(10) as i64);
-                    let after = Parameters { seed, ..casino.pool().parameters.clone() };
-                    if after != casino.pool().parameters {
-                        casino.by_two(MANAGER, PoolCommand::Change { parameters: after, reason: "a new seed".into() });
-                    }
-                }
-                2 => {
-                    restarts += 1;
-                    let before = casino.pool();
-                    casino.rig = casino.rig.restart(options());
-                    assert_eq!(*casino.pool(), *before, "a restart changes nothing");
-                }
-                3 => {
-                    let table = name(&table);
-                    casino.rig.must(SUPERVISOR, at_pool(PoolCommand::Leave { table: table.clone() }));
-                    casino.rig.must(SUPERVISOR, at_pool(PoolCommand::Join { table }));
-                }
-                _ => {}
-            }
+            casino = disturb(casino, &mut random, &table, &mut watched, &mut seen);
             watch(&casino, &mut watched);
         }
-        hits += casino.pool().hits_ever;
+        seen.hits += casino.pool().hits_ever;
         casino.rig.check();
     }
-    let seen = [voids, hits, failures, changes, restarts];
-    assert!(seen.iter().all(|seen| *seen > 3), "voids, hits, failures, changes and restarts: {seen:?}");
+    let Seen { voids, hits, failures, changes, restarts } = seen;
+    assert!([voids, hits, failures, changes, restarts].iter().all(|count| *count > 3), "{seen:?}");
+}
+
+/// Now and then something happens to the pool between rounds.
+fn disturb(mut casino: Casino, random: &mut Random, table: &str, watched: &mut Watched, seen: &mut Seen) -> Casino {
+    match random.below(24) {
+        0 => {
+            seen.failures += 1;
+            casino.rig.must(SUPERVISOR, at_pool(PoolCommand::OutOfOrder { reason: "the link".into() }));
+            watch(&casino, watched);
+            casino.by_two(SUPERVISOR, PoolCommand::Restore);
+            for table in casino.tables.clone() {
+                casino.house(SUPERVISOR, &table, HouseCommand::JackpotWorks);
+            }
+        }
+        1 if casino.pool().change.is_none() => {
+            seen.changes += 1;
+            let seed = Money::dollars(50_000 + 1_000 * random.below(10) as i64);
+            let after = Parameters { seed, ..casino.pool().parameters.clone() };
+            if after != casino.pool().parameters {
+                casino.by_two(MANAGER, PoolCommand::Change { parameters: after, reason: "a new seed".into() });
+            }
+        }
+        2 => {
+            seen.restarts += 1;
+            let before = casino.pool();
+            casino.rig = casino.rig.restart(options());
+            assert_eq!(*casino.pool(), *before, "a restart changes nothing");
+        }
+        3 => {
+            let table = name(table);
+            casino.rig.must(SUPERVISOR, at_pool(PoolCommand::Leave { table: table.clone() }));
+            casino.rig.must(SUPERVISOR, at_pool(PoolCommand::Join { table }));
+        }
+        _ => {}
+    }
+    casino
 }
 
 /// After every step: the books agree, the pool has what the rounds brought, and the meter goes down by a win alone.

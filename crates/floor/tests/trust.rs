@@ -3,7 +3,9 @@ mod common;
 
 use baize_floor::audit::{self, Finding};
 use baize_floor::chance::SeededChance;
-use baize_floor::{Answer, Clock, FloorCommand, Lone, Now, Options, ProblemKind, Reading, clock_is_plausible, start};
+use baize_floor::{
+    Answer, Clock, FloorCommand, Now, Options, ProblemKind, Reading, SingleWrite, clock_is_plausible, start,
+};
 use baize_rules::money::Money;
 use baize_store::{Failure, Fault, Memory, Sqlite, Store};
 use common::{CAGE, Hands, MANAGER, NOON, Rig, SUPERVISOR, is_fault, kind, options};
@@ -46,7 +48,7 @@ fn a_snapshot_with_money_added_is_not_believed_and_is_found() {
     assert_eq!(before.floor.notices(), &[] as &[String], "a sound one is used without a word");
     let (purse, _) = (chips(&before, 1001), before.stop());
     let all: Vec<_> = log.snapshots().expect("readable").into_iter().map(|s| s.expect("sound")).collect();
-    // A store computes the checksum anew when it saves.
+    // A store computes the checksum again when it saves.
     for snapshot in &all {
         log.save_snapshot(snapshot.seq, &richer(&snapshot.bytes)).expect("saved");
     }
@@ -57,7 +59,7 @@ fn a_snapshot_with_money_added_is_not_believed_and_is_found() {
     let rig = Rig::on(log.clone(), clock, options());
     assert_eq!(chips(&rig, 1001), purse);
     assert_eq!(rig.floor.notices().len(), 2, "{:?}", rig.floor.notices());
-    assert!(rig.floor.notices()[0].contains(&format!("snapshot of entry {} is passed over", all[0].seq)));
+    assert!(rig.floor.notices()[0].contains(&format!("snapshot of entry {} is skipped", all[0].seq)));
     rig.agrees();
 }
 
@@ -116,8 +118,8 @@ fn a_file_whose_snapshot_was_altered_is_found_with_and_without_its_checksum() {
         .expect("altered");
     drop(file);
     assert!(is_found(&Sqlite::open_read_only(&path).expect("opens")));
-    // It is computed anew.
-    let (_, mut store) = made("anew.db");
+    // It is computed again.
+    let (_, mut store) = made("again.db");
     store.save_snapshot(newest.seq, &richer(&newest.bytes)).expect("saved");
     assert!(is_found(&store));
     // The entry that vouches is forged too, and the chain breaks there: nothing starts on it.
@@ -169,8 +171,8 @@ fn no_failure_leaves_a_snapshot_that_nothing_vouches_for() {
 
 #[test]
 fn a_panic_of_either_thread_ends_the_floor_and_is_told_at_the_next_start() {
-    for lone in [Lone::Here, Lone::ByWriter] {
-        let mut rig = Rig::on(Memory::new(), Hands::at(NOON), Options { lone, ..options() });
+    for single_write in [SingleWrite::Inline, SingleWrite::ByWriter] {
+        let mut rig = Rig::on(Memory::new(), Hands::at(NOON), Options { single_write, ..options() });
         rig.furnish(&[]);
         rig.gate.fall_over("the disk has grown legs");
         let (first, second) = (rig.id(), rig.id());
@@ -181,7 +183,7 @@ fn a_panic_of_either_thread_ends_the_floor_and_is_told_at_the_next_start() {
         }
         let floor = rig.floor.clone();
         let (why, log, clock) = rig.fallen();
-        assert!(why.contains("grown legs"), "{lone:?}: {why}");
+        assert!(why.contains("grown legs"), "{single_write:?}: {why}");
         let late = floor.call(baize_floor::Submission { id: [1; 16], by: CAGE, expected: None, command: buy(1001, 1) });
         assert!(is_fault(&late), "{late:?}");
         let rig = Rig::on(log, clock, options());
@@ -313,7 +315,7 @@ fn dated(ms: i64, n: u8) -> [u8; 16] {
 #[test]
 fn an_id_from_the_future_never_fails_anybody_elses_command() {
     for (restarted, remember) in [(false, 1_000), (true, 1_000), (false, 2), (true, 2)] {
-        let how = || Options { lone: Lone::ByWriter, remember, ..options() };
+        let how = || Options { single_write: SingleWrite::ByWriter, remember, ..options() };
         let mut rig = Rig::on(Memory::new(), Hands::at(NOON), how());
         rig.furnish(&[]);
         let ahead: Vec<i64> = vec![1_000, 3_000, 12_000, 60_000, 600_000, 3_600_000, 86_400_000];
@@ -351,7 +353,7 @@ fn an_id_from_the_future_never_fails_anybody_elses_command() {
 
 #[test]
 fn an_id_that_waits_for_a_slow_disk_is_not_forgotten() {
-    let mut rig = Rig::on(Memory::new(), Hands::at(NOON), Options { lone: Lone::ByWriter, ..options() });
+    let mut rig = Rig::on(Memory::new(), Hands::at(NOON), Options { single_write: SingleWrite::ByWriter, ..options() });
     rig.furnish(&[]);
     rig.gate.shut();
     let first = rig.post(dated(0, 1), CAGE, buy(1001, 1));

@@ -2,11 +2,12 @@
 #![allow(dead_code)] // Each test file uses its own part.
 use baize_floor::chance::SeededChance;
 use baize_floor::{
-    Answer, Body, Clock, Floor, FloorCommand, FloorEvent, Handle, Now, Options, ProblemKind, Reading, Submission,
-    TableId, audit, start,
+    Answer, Body, Clock, Floor, FloorCommand, FloorEvent, Handle, Now, Options, Problem, ProblemKind, Reading,
+    Submission, TableId, audit, start,
 };
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
-use baize_rules::casino_war::{CutBy, Play, Shuffle};
+use baize_rules::card_table::{CardCommand, Shuffle};
+use baize_rules::casino_war::{CutBy, Play};
 use baize_rules::game::{Actor, Role};
 use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, Setup};
 use baize_rules::limits::{Limit, Limits};
@@ -27,6 +28,11 @@ pub const MANAGER: Actor = Actor { role: Role::Manager, id: 31 };
 /// Noon of a day in 2026.
 pub const NOON: Now = Now { at_ms: 1_767_225_600_000, day: 20260101 };
 pub const MINUTE_MS: i64 = 60_000;
+
+/// Tables of these tests: name, cards and where the cards come from.
+pub const KEYED: (&str, Source, ChanceFrom) = ("keyed", Source::Device, ChanceFrom::Keyed);
+pub const DRAWN: (&str, Source, ChanceFrom) = ("drawn", Source::Device, ChanceFrom::Drawn);
+pub const SHOE: (&str, Source, ChanceFrom) = ("shoe", Source::Shoe, ChanceFrom::Drawn);
 
 /// A clock that shows what it was last set to. Setting it forward is time that passes; setting it back is not.
 #[derive(Clone)]
@@ -343,21 +349,22 @@ impl Rig {
         loop {
             let slot = self.table(table);
             let AnyTable::CasinoWar(war) = &slot.table else { panic!("a Casino War table") };
-            let (by, play) = match &war.play.cards.readiness {
+            let (cards, war_play) = (AnyCommand::Cards, AnyCommand::CasinoWar);
+            let (by, command) = match &war.play.cards.readiness {
                 Readiness::Ready => return,
-                Readiness::Empty => (SUPERVISOR, Play::LoadCards),
+                Readiness::Empty => (SUPERVISOR, cards(CardCommand::LoadCards)),
                 Readiness::ToShuffle(_) if war.play.cards.source == Source::Device => {
-                    (DEALER, Play::Shuffle { how: Shuffle::Device })
+                    (DEALER, cards(CardCommand::Shuffle { how: Shuffle::Device }))
                 }
-                Readiness::ToShuffle(_) => (DEALER, Play::Shuffle { how: Shuffle::Manual }),
+                Readiness::ToShuffle(_) => (DEALER, cards(CardCommand::Shuffle { how: Shuffle::Manual })),
                 Readiness::ToCut { offered, .. } => {
                     let by = offered.first().map_or(CutBy::Supervisor, |area| CutBy::Area(*area));
-                    (DEALER, Play::Cut { by, depth: Some(100) })
+                    (DEALER, war_play(Play::CutCards { by, depth: Some(100) }))
                 }
-                Readiness::ToPlaceCuttingCard => (DEALER, Play::PlaceCuttingCard { from_back: Some(60) }),
-                Readiness::ToBurn => (DEALER, Play::Burn),
+                Readiness::ToPlaceCuttingCard => (DEALER, war_play(Play::PlaceCuttingCard { from_back: Some(60) })),
+                Readiness::ToBurn => (DEALER, war_play(Play::Burn)),
             };
-            self.accepted(by, table, AnyCommand::CasinoWar(play));
+            self.accepted(by, table, command);
         }
     }
 
@@ -437,6 +444,26 @@ pub fn setup(source: Source, chance: ChanceFrom) -> Setup {
         limits: limits(10),
         options: vec![],
         approved: Approved::default(),
+    }
+}
+
+pub fn buy(patron: u32, dollars: i64) -> FloorCommand {
+    FloorCommand::BuyChips { patron, amount: Money::dollars(dollars) }
+}
+
+pub fn full() -> Fault {
+    Fault::Full("no space".into())
+}
+
+pub fn io() -> Fault {
+    Fault::Io("the cable came out".into())
+}
+
+pub fn text(answer: &Answer) -> String {
+    match answer {
+        Answer::Problem(Problem { text, .. }) => text.clone(),
+        Answer::Refused { refusal, .. } => refusal.to_string(),
+        Answer::Done { .. } => String::new(),
     }
 }
 

@@ -1,0 +1,274 @@
+//! The demo floor: staff, patrons, tables of every game and jackpots, all with play money.
+use baize_floor::{Answer, FloorCommand, FloorEvent, Handle, PoolCommand, PoolId, Submission, TableId, new_id};
+use baize_rules::any::GameId;
+use baize_rules::chips::Colour;
+use baize_rules::double_chance::DeclaredHand;
+use baize_rules::double_chance::ch10_jackpot::QUALIFY;
+use baize_rules::game::{Actor, PatronId, Role};
+use baize_rules::house::{ChanceFrom, DiceSetup, Equipment, JackpotSetup, Setup, Terminal};
+use baize_rules::jackpot::Sharing;
+use baize_rules::money::{Money, Odds};
+use baize_rules::pool::{Ceiling, Guarantee, Overflow, Parameters, PayTable};
+use baize_rules::shoe::Source;
+use baize_rules::sic_bo::ch03_wagers::OPTIONAL;
+use baize_rules::wagers::BetType;
+use std::ops::RangeInclusive;
+
+pub const BOT_DEALER: u32 = 9001;
+pub const BOT_SUPERVISOR: u32 = 9002;
+/// Signs what needs a second person.
+pub const BOT_SECOND: u32 = 9003;
+/// Demo patrons for people to play with.
+pub const PEOPLE: RangeInclusive<PatronId> = 1001..=1008;
+/// Numbers of bot patrons. As many are enrolled as the tables need.
+const BOTS: RangeInclusive<PatronId> = 2001..=2999;
+/// Bot patrons of each electronic table.
+const BOTS_EACH: u32 = 5;
+
+pub fn is_bot(patron: PatronId) -> bool {
+    BOTS.contains(&patron)
+}
+
+struct DemoTable {
+    id: TableId,
+    game: GameId,
+    setup: Setup,
+}
+
+/// Every game's tables, numbered from 1: `cw-1` is the first of Casino War.
+fn tables() -> impl Iterator<Item = DemoTable> {
+    let of_game = |game: GameId| {
+        let letters = initials(game);
+        (1..).zip(setups(game)).map(move |(number, setup)| {
+            let id = TableId::new(&format!("{letters}-{number}")).expect("letters, a dash and a digit");
+            DemoTable { id, game, setup }
+        })
+    };
+    GameId::ALL.iter().copied().flat_map(of_game)
+}
+
+/// `cw` for `casino-war`: the first letters of the first two words.
+fn initials(game: GameId) -> String {
+    let slug = game.book().slug;
+    match slug.contains('-') {
+        true => slug.split('-').take(2).filter_map(|word| word.chars().next()).collect(),
+        false => slug.chars().take(2).collect(),
+    }
+}
+
+/// The electronic tables, each with the numbers of its bot patrons.
+pub fn electronic_tables() -> impl Iterator<Item = (TableId, RangeInclusive<PatronId>)> {
+    let drawn = tables().filter(|table| table.setup.chance == ChanceFrom::Drawn);
+    (BOTS.step_by(BOTS_EACH as usize)).zip(drawn).map(|(first, table)| (table.id, first..=first + BOTS_EACH - 1))
+}
+
+type Setups = fn() -> Vec<Setup>;
+
+/// Games whose demo tables differ from the game's usual table.
+const FURNISHED: [(GameId, Setups); 5] = [
+    (GameId::CasinoWar, casino_war),
+    (GameId::SicBo, sic_bo),
+    (GameId::CaribbeanStud, caribbean_stud),
+    (GameId::UltimateTexasHoldem, ultimate_texas_holdem),
+    (GameId::DoubleChance, double_chance),
+];
+
+/// The tables of a game; by default a physical one and an electronic one, set up as usual.
+fn setups(game: GameId) -> Vec<Setup> {
+    let furnished = FURNISHED.iter().find(|(of, _)| *of == game);
+    furnished.map_or_else(|| both(&game.usual_setup()), |(_, setups)| setups())
+}
+
+/// The same table twice: physical and electronic.
+fn both(setup: &Setup) -> Vec<Setup> {
+    [ChanceFrom::Keyed, ChanceFrom::Drawn].map(|chance| Setup { chance, ..setup.clone() }).into()
+}
+
+/// Chips from 2.50, limits in whole dollars.
+fn with_cards(areas: u8, source: Source, decks: u8, limits: &[(BetType, i64, i64)]) -> Setup {
+    Setup { areas, ..Setup::of_cards(source, decks, Money::cents(250), limits) }
+}
+
+fn with_jackpot(mut setup: Setup, approval: &str) -> Setup {
+    setup.approved.jackpot = Some(JackpotSetup { approval: approval.into(), schedule: None });
+    setup
+}
+
+/// Two physical tables and two electronic ones, with a shoe and with a device.
+fn casino_war() -> Vec<Setup> {
+    [
+        (Source::Shoe, ChanceFrom::Keyed, (10, 1000)),
+        (Source::Device, ChanceFrom::Keyed, (10, 1000)),
+        (Source::Shoe, ChanceFrom::Drawn, (10, 500)),
+        (Source::Device, ChanceFrom::Drawn, (20, 2000)),
+    ]
+    .map(|(source, chance, (min, max))| {
+        let limits = [(BetType::Initial, min, max), (BetType::Tie, min / 2, max / 2)];
+        Setup { chance, ..with_cards(7, source, 6, &limits) }
+    })
+    .into()
+}
+
+/// With every wager that the book lets a table offer.
+fn sic_bo() -> Vec<Setup> {
+    use BetType::*;
+    let limits: Vec<_> = [
+        (&[Small, Big, Odd, Even][..], 10, 1000),
+        (&[Single, Pair, Four, Total, Double], 5, 200),
+        (&[AnyTriple, Triple], 5, 50),
+        (&[SuperStreak], 25, 25),
+    ]
+    .into_iter()
+    .flat_map(|(kinds, min, max)| kinds.iter().map(move |kind| (*kind, min, max)))
+    .collect();
+    let (optional, colours) = (OPTIONAL.to_vec(), Colour::ALL.to_vec());
+    let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours };
+    let mut setup = Setup { areas: 8, ..Setup::with(Equipment::Dice { dice }, Money::cents(250), &limits) };
+    setup.approved.edition = Some("DEMO/1".into());
+    both(&setup)
+}
+
+const CARIBBEAN_APPROVAL: &str = "DEMO/1";
+
+/// A physical table with a shuffling device and an electronic one with a shoe.
+fn caribbean_stud() -> Vec<Setup> {
+    let limits = [(BetType::Ante, 10, 500), (BetType::Progressive, 5, 5)];
+    [(Source::Device, ChanceFrom::Keyed), (Source::Shoe, ChanceFrom::Drawn)]
+        .map(|(source, chance)| {
+            let setup = with_jackpot(with_cards(7, source, 1, &limits), CARIBBEAN_APPROVAL);
+            Setup { chance, ..setup }
+        })
+        .into()
+}
+
+const HOLDEM_APPROVAL: &str = "DEMO/UTH-J1";
+
+fn ultimate_texas_holdem() -> Vec<Setup> {
+    let limits = [
+        (BetType::Ante, 10, 500),
+        (BetType::Blind, 10, 500),
+        (BetType::Trips, 5, 100),
+        (BetType::Play, 10, 2000),
+        (BetType::Jackpot, 5, 5),
+    ];
+    both(&with_jackpot(with_cards(6, Source::Device, 1, &limits), HOLDEM_APPROVAL))
+}
+
+/// A physical table with a shoe and an electronic one with a device. No regulator has seen their prizes.
+fn double_chance() -> Vec<Setup> {
+    let limits = [(BetType::Wager, 10, 500), (BetType::Jackpot, 5, 5)];
+    let prize = |hand: DeclaredHand| match hand {
+        DeclaredHand::RoyalFlush => 5000,
+        DeclaredHand::StraightFlush => 1000,
+        DeclaredHand::FourOfAKind => 150,
+        DeclaredHand::FullHouse => 30,
+        DeclaredHand::DeadHand => 100,
+        DeclaredHand::Flush => 20,
+        _ => 10,
+    };
+    let schedule = QUALIFY.iter().map(|(hand, _)| (hand.slug(), Odds::to_one(prize(*hand)))).collect();
+    let jackpot = JackpotSetup { approval: "DEMO/1".into(), schedule: Some(schedule) };
+    [(Source::Shoe, ChanceFrom::Keyed), (Source::Device, ChanceFrom::Drawn)]
+        .map(|(source, chance)| {
+            let mut setup = Setup { chance, ..with_cards(6, source, 1, &limits) };
+            setup.approved.jackpot = Some(jackpot.clone());
+            setup
+        })
+        .into()
+}
+
+/// Jackpots: name, game, approval and bonus. Every table of the game is linked.
+const POOLS: [(&str, GameId, &str, Option<i64>); 2] = [
+    ("caribbean", GameId::CaribbeanStud, CARIBBEAN_APPROVAL, None),
+    ("holdem", GameId::UltimateTexasHoldem, HOLDEM_APPROVAL, Some(250)),
+];
+
+/// Terms of a demo jackpot. A real one's are the regulator's to approve.
+fn demo_parameters(approval: &str, bonus: Option<i64>) -> Parameters {
+    Parameters {
+        approval: approval.into(),
+        wager: Money::dollars(5),
+        seed: Money::dollars(50_000),
+        increment_ppm: 700_000,
+        reserve_ppm: 50_000,
+        retained_ppm: 250_000,
+        guarantee: Guarantee { royal_flush: Money::dollars(50_000), straight_flush: Money::dollars(5_000) },
+        pay_table: PayTable {
+            four_of_a_kind: Money::dollars(500),
+            full_house: Money::dollars(150),
+            flush: Money::dollars(100),
+        },
+        sharing: Sharing::OneAfterAnother,
+        ceiling: Ceiling::At { amount: Money::dollars(1_000_000), overflow: Overflow::NextJackpot },
+        second_person_above: Money::dollars(10_000),
+        bonus: bonus.map(Money::dollars),
+    }
+}
+
+const MANAGER: Actor = Actor { role: Role::Manager, id: 31 };
+const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 11 };
+pub(crate) const CAGE: Actor = Actor { role: Role::Cage, id: 21 };
+
+/// Furnishes an empty floor: staff, patrons with cards and chips, tables of every game, jackpots.
+pub fn furnish(floor: &Handle) -> Result<(), String> {
+    enrol_staff(floor)?;
+    for patron in PEOPLE {
+        enrol_patron(floor, patron, format!("Patron Demo {patron}"), Money::dollars(2_000))?;
+    }
+    for patron in electronic_tables().flat_map(|(_, patrons)| patrons) {
+        enrol_patron(floor, patron, format!("Bot Patron {patron}"), Money::dollars(20_000))?;
+    }
+    for DemoTable { id: table, game, setup } in tables() {
+        must(floor, SUPERVISOR, FloorCommand::OpenTable { table, game, setup })?;
+    }
+    for (name, game, approval, bonus) in POOLS {
+        let pool = PoolId::new(name).expect("a plain name");
+        let command = PoolCommand::Open { game, parameters: demo_parameters(approval, bonus) };
+        let reason = "a jackpot with play money".into();
+        for event in must(floor, MANAGER, FloorCommand::RequestPool { pool: pool.clone(), command, reason })? {
+            if let FloorEvent::Requested(request) = event {
+                must(floor, SUPERVISOR, FloorCommand::Approve { request: request.request })?;
+            }
+        }
+        for table in tables().filter(|table| table.game == game) {
+            let command = PoolCommand::Join { table: table.id };
+            must(floor, SUPERVISOR, FloorCommand::Pool { pool: pool.clone(), command })?;
+        }
+    }
+    Ok(())
+}
+
+fn enrol_staff(floor: &Handle) -> Result<(), String> {
+    let staff = [
+        (1, "Dana Demo", Role::Dealer),
+        (2, "Dov Demo", Role::Dealer),
+        (11, "Sam Sample", Role::Supervisor),
+        (12, "Sol Sample", Role::Supervisor),
+        (21, "Cleo Cage-Demo", Role::Cage),
+        (31, "Mo Made-Up", Role::Manager),
+        (41, "Ines Invented", Role::Inspector),
+        (51, "Vic Virtual", Role::Surveillance),
+        (BOT_DEALER, "Bot Dealer", Role::Dealer),
+        (BOT_SUPERVISOR, "Bot Supervisor", Role::Supervisor),
+        (BOT_SECOND, "Bot Second Supervisor", Role::Supervisor),
+    ];
+    for (staff, name, role) in staff {
+        must(floor, MANAGER, FloorCommand::EnrolStaff { staff, name: name.into(), role })?;
+    }
+    Ok(())
+}
+
+fn enrol_patron(floor: &Handle, patron: PatronId, name: String, amount: Money) -> Result<(), String> {
+    must(floor, CAGE, FloorCommand::EnrolPatron { patron, name })?;
+    must(floor, CAGE, FloorCommand::IssueCard { patron })?;
+    must(floor, CAGE, FloorCommand::BuyChips { patron, amount })?;
+    Ok(())
+}
+
+fn must(floor: &Handle, by: Actor, command: FloorCommand) -> Result<Vec<FloorEvent>, String> {
+    match floor.call(Submission { id: new_id(), by, expected: None, command }) {
+        Answer::Done { events, .. } => Ok(events),
+        Answer::Refused { refusal, .. } => Err(refusal.to_string()),
+        Answer::Problem(problem) => Err(problem.text),
+    }
+}
