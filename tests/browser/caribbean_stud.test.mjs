@@ -4,14 +4,14 @@ import { once } from "node:events";
 import net from "node:net";
 import { test } from "node:test";
 import { SIZES, barriers, eachOnItsOwnFloor, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
-import { Person, cs, house, sit } from "./tables.mjs";
+import { Person, cs, deck, house, sit } from "./tables.mjs";
 
 let server, browser;
 eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
 
 /** cs-1 with a deck to be shuffled and players at some areas. */
 async function ready(...areas) {
-  await (await Person.of(server, "supervisor")).at("cs-1", cs("load_cards"));
+  await (await Person.of(server, "supervisor")).at("cs-1", deck("load_cards"));
   await (await Person.of(server, "dealer")).at("cs-1", house("take_table"), ...areas.map((area) => sit(area)));
 }
 
@@ -44,7 +44,7 @@ test("three seats decide differently, and each is settled by its clause", async 
   const patron = await open(browser, server, "/play/cs-1", { login: "patron", size: SIZES.phone });
   const display = await open(browser, server, "/display/cs-1", { size: SIZES.display });
   await stage(display, "no cards");
-  await press(supervisor, "Load a checked deck");
+  await press(supervisor, "Load checked cards");
   await stage(dealer, "shuffle");
   await press(dealer, "Take the table");
   await shuffled(dealer);
@@ -60,7 +60,7 @@ test("three seats decide differently, and each is settled by its clause", async 
   await dealer.waitForFunction(() => document.activeElement?.dataset.pointer === "/caribbean_stud/deal/up");
   await dealer.keyboard.type("Kx");
   await dealer.keyboard.press("Enter");
-  await says(dealer, 'form[data-name="caribbean_stud-deal"] .refusal', "Kx is no card");
+  await says(dealer, 'form[data-name="caribbean_stud-deal"] .refusal', "Kx is not a card");
   await dealer.keyboard.press("Escape");
   await dealer.keyboard.type("Kh");
   await dealer.keyboard.press("Enter");
@@ -78,13 +78,14 @@ test("three seats decide differently, and each is settled by its clause", async 
   await says(dealer, ".prompt .text", "area 2: fold or bet?");
   await dealer.keyboard.press("f");
   await says(dealer, ".prompt .text", "area 3: fold or bet?");
-  await form(dealer, "no_decision").getByRole("button", { name: "Counts as folded" }).click();
+  await dealer.locator("#fold-decisions summary").click();
+  await press(dealer, "Area 3: player away");
   await says(dealer, ".prompt .text", "area 4: fold or bet?");
   await dealer.locator("h1").click();
   await dealer.keyboard.press("b");
   await says(dealer, ".prompt .text", "turn the dealer's hand up");
   await keyed(dealer, "expose", "Kh Kd 9c 4s");
-  await says(dealer, 'form[data-name="caribbean_stud-expose"] .refusal', /Kh is there already.*\[CS 3\.1\]/);
+  await says(dealer, 'form[data-name="caribbean_stud-expose"] .refusal', /Kh is seen already.*\[CS 3\.1\]/);
   await keyed(dealer, "expose", "Kd 9c 4s 2d");
   await stage(dealer, "settlement");
   await says(display, ".felt", "one pair, kings");
@@ -135,7 +136,7 @@ test("a misdeal gives every wager back", async () => {
   await says(patron, ".purse", "1,900.00");
   await supervisor.locator("#group-irregularities summary").click();
   const misdeal = form(supervisor, "misdeal");
-  await misdeal.getByRole("combobox", { name: "Because" }).selectOption("the dealer's hand has a wrong number");
+  await misdeal.getByRole("combobox", { name: "Because" }).selectOption("the dealer's hand has the wrong number of cards");
   await misdeal.getByLabel("What was wrong").fill("six cards to the dealer");
   await misdeal.getByRole("button").click();
   await says(patron, ".purse", "2,000.00");
@@ -249,7 +250,7 @@ test("what a player holds goes to that player alone, and the dealer's hand to no
   const { patron, patron2: other, dealer, supervisor, public: display } = pages;
   const fetchAll = () => Promise.all(Object.values(pages).map((page) => page.evaluate(() => Promise.all(["/api/tables", "/api/tables/cs-2"].map((path) => fetch(path).then((a) => a.text()))))));
 
-  await press(supervisor, "Load a checked deck");
+  await press(supervisor, "Load checked cards");
   await stage(dealer, "shuffle");
   await press(dealer, "Take the table");
   await press(dealer, /Shuffle by hand/);

@@ -8,7 +8,7 @@ import { Person, cards, cw, house, openCasinoWar, place } from "./tables.mjs";
 let server, browser;
 eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
 
-/** cw-1 with two bets lost, the round over: cards that were keyed can be laid anew. */
+/** cw-1 with two bets lost, the round over: cards that were keyed can be corrected. */
 async function roundOver() {
   const people = { dealer: await Person.of(server, "dealer"), supervisor: await Person.of(server, "supervisor") };
   await openCasinoWar(people);
@@ -16,7 +16,7 @@ async function roundOver() {
   await people.dealer.at("cw-1", cw({ deal: { cards: cards("9h 9c Kd") } }), cw("settle"));
 }
 
-const relay = (page) => page.locator('form[data-name="casino_war-relay-initial"]');
+const rekey = (page) => page.locator('form[data-name="casino_war-rekey-initial"]');
 
 test("keyed wrongly", async () => {
   const supervisor = await open(browser, server, "/tables/cw-1", { login: "supervisor" });
@@ -27,10 +27,11 @@ test("keyed wrongly", async () => {
   await stage(dealer, "interim settlement");
 
   await dealer.locator("#group-irregularities summary").click();
-  assert.equal(await relay(dealer).locator("input").inputValue(), "Qh 9c Kd");
-  await says(dealer, 'form[data-name="casino_war-relay-initial"] .hint', "supervisor");
-  await relay(dealer).locator("input").fill("Ah 9c Kd");
-  await relay(dealer).getByRole("button", { name: /^Request/ }).click();
+  assert.equal(await rekey(dealer).locator('[data-kind="cards"]').inputValue(), "Qh 9c Kd");
+  await says(dealer, 'form[data-name="casino_war-rekey-initial"] .hint', "supervisor");
+  await rekey(dealer).locator('[data-kind="cards"]').fill("Ah 9c Kd");
+  await rekey(dealer).getByLabel("Reason").fill("camera shows it");
+  await rekey(dealer).getByRole("button", { name: /^Request/ }).click();
   await says(dealer, ".records .request", "Waits for a supervisor");
   assert.equal(await dealer.locator('[aria-label^="Cards of area 1: ace of hearts" i]').count(), 0, "not before it is signed");
   await approve(supervisor);
@@ -41,12 +42,13 @@ test("keyed wrongly", async () => {
   assert.deepEqual((await lines(dealer)).map((l) => [l[0], l[3], l[5]]), [["2", "lost", "−100.00"], ["1", "won at 1 to 1", "+25.00"]]);
 
   // Settled: the same takes the lines back.
-  await says(dealer, 'form[data-name="casino_war-relay-initial"] .hint', "supervisor");
-  await relay(dealer).locator("input").fill("Ah Kc Kd");
-  await relay(dealer).getByRole("button", { name: "Request: Lay the initial deal anew" }).click();
+  await says(dealer, 'form[data-name="casino_war-rekey-initial"] .hint', "supervisor");
+  await rekey(dealer).locator('[data-kind="cards"]').fill("Ah Kc Kd");
+  await rekey(dealer).getByLabel("Reason").fill("camera shows it");
+  await rekey(dealer).getByRole("button", { name: "Request: Correct the initial cards" }).click();
   await says(dealer, ".records .request", "Waits for a supervisor");
   await stage(dealer, "round over");
-  await says(supervisor, ".records .request", "Lay the initial deal anew: Ah Kc Kd, keyed wrongly");
+  await says(supervisor, ".records .request", "Correct the initial cards: Ah Kc Kd, camera shows it");
   assert.equal(await dealer.getByRole("button", { name: "Approve" }).count(), 0);
   await approve(supervisor);
   await stage(dealer, "interim settlement");
@@ -56,7 +58,7 @@ test("keyed wrongly", async () => {
   await dealer.keyboard.press("s");
   await stage(dealer, "war or surrender");
   assert.deepEqual((await lines(dealer)).map((l) => [l[0], l[3], l[5]]), [["1", "won at 1 to 1", "+25.00"]]);
-  await dealer.keyboard.press("u");
+  await dealer.keyboard.press("r");
   await stage(dealer, "round over");
   await says(dealer, ".lines tfoot", "+25.00");
   // Surrendered by a slip of the key: taken back at once, and the war is fought.
@@ -73,8 +75,9 @@ test("a request can be declined", async () => {
   const supervisor = await open(browser, server, "/tables/cw-1", { login: "supervisor" });
   const dealer = await open(browser, server, "/tables/cw-1", { login: "dealer" });
   await dealer.locator("#group-irregularities summary").click();
-  await relay(dealer).locator("input").fill("2h Kc Kd");
-  await relay(dealer).getByRole("button").click();
+  await rekey(dealer).locator('[data-kind="cards"]').fill("2h Kc Kd");
+  await rekey(dealer).getByLabel("Reason").fill("camera shows it");
+  await rekey(dealer).getByRole("button").click();
   await supervisor.getByRole("button", { name: "Decline" }).click();
   await dealer.locator(".records .request").waitFor({ state: "detached" });
   await stage(dealer, "round over");
@@ -102,7 +105,7 @@ test("disputes, wrong payments and duties stand on the console with their button
   await wrong.locator('[data-pointer$="/wager"]').selectOption({ label: "round 1, area 2 Initial, patron 1002: 100.00 staked, 0.00 paid" });
   await wrong.locator('[data-pointer$="/error"]').selectOption("overpaid");
   await wrong.locator('[data-pointer$="/difference_cents"]').fill("5");
-  await wrong.locator('[data-pointer$="/slip"]').selectOption("settled rightly, counted out wrongly");
+  await wrong.locator('[data-pointer$="/slip"]').selectOption("settled correctly, counted out wrongly");
   await wrong.locator('[data-pointer$="/note"]').fill("counted again");
   await wrong.getByRole("button", { name: /^Request/ }).click();
   await approve(supervisor);

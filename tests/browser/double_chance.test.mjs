@@ -5,7 +5,7 @@ import { once } from "node:events";
 import net from "node:net";
 import { test } from "node:test";
 import { approve, SIZES, barriers, eachOnItsOwnFloor, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
-import { Person, dc, house, sit } from "./tables.mjs";
+import { Person, deck, house, sit } from "./tables.mjs";
 
 /** Stands between a browser and the server and keeps all that comes back. */
 class Tap {
@@ -68,7 +68,7 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
   const patron = await open(browser, server, "/play/dc-1", { login: "patron", size: SIZES.phone });
   const display = await open(browser, server, "/display/dc-1", { size: SIZES.display });
   await stage(display, "no cards");
-  await press(supervisor, "Load a checked deck");
+  await press(supervisor, "Load checked cards");
   await stage(dealer, "shuffle");
   await press(dealer, "Take the table");
   await ready(dealer, /Shuffle by hand/);
@@ -87,7 +87,7 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
   await dealer.locator("h1").click();
   await dealer.keyboard.press("n");
   await stage(dealer, "no more bets");
-  await dealer.keyboard.press("e");
+  await dealer.keyboard.press("d");
   await stage(dealer, "declare or discard");
   await says(patron, ".prompt", "declare or discard?");
   assert.equal(await patron.locator(".hold, .actions button").count(), 0, "at a physical table players tell the dealer");
@@ -137,7 +137,7 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
     ["1", "Wager", "25.00", "won at 2 to 1", "75.00", "+50.00", "[DC 9.1]"],
     ["1", "Jackpot", "5.00", "won at 10 to 1", "55.00", "+50.00", "[DC 10.3 as read in DC-12]"],
   ]);
-  await dealer.keyboard.press("e");
+  await dealer.keyboard.press("x");
   await says(dealer, "form.deal label", "the next of area 2, 3 to come");
   await key(dealer, "2c");
   await dealer.getByRole("img", { name: /Cards of area 2: king of spades, jack of diamonds, nine of clubs; sixth card: two of clubs/ }).waitFor();
@@ -159,8 +159,9 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
   const second = await at("supervisor2");
   await dealer.locator("#group-irregularities summary").click();
   const rekey = dealer.locator('form[data-name="double_chance-rekey"]');
-  await rekey.locator("select").selectOption({ label: "Area 6, sixth card: Jh" });
-  await rekey.locator("input").first().fill("9h");
+  await rekey.locator('select[data-kind="template"]').selectOption({ label: "Area 6: keyed wrongly" });
+  await rekey.getByLabel("Which cards").selectOption({ label: "the sixth card" });
+  await rekey.locator('[data-kind="cards"]').fill("9h");
   await rekey.getByLabel("Reason").fill("camera shows 9h");
   await rekey.getByRole("button").click();
   await says(second, ".records .request", "9h");
@@ -184,7 +185,7 @@ test("a round with a declared hand, a hold of three, a hold of one and a wrong d
 });
 
 test("a misdeal gives every wager back; once cards are picked up only an exposed one makes it", async () => {
-  await (await Person.of(server, "supervisor")).at("dc-1", dc("load_cards"));
+  await (await Person.of(server, "supervisor")).at("dc-1", deck("load_cards"));
   await (await Person.of(server, "dealer")).at("dc-1", house("take_table"), sit(1));
   const dealer = await at("dealer");
   const supervisor = await at("supervisor");
@@ -193,12 +194,12 @@ test("a misdeal gives every wager back; once cards are picked up only an exposed
   await dealer.locator("h1").click();
   await dealer.keyboard.press("n");
   await stage(dealer, "no more bets");
-  await dealer.keyboard.press("e");
+  await dealer.keyboard.press("d");
   await stage(dealer, "declare or discard");
   await dealer.locator("#group-irregularities summary").click();
-  const misdeal = dealer.locator('form[data-name="double_chance-misdeal"]');
-  await misdeal.getByLabel("What was wrong").fill("the third card turned over");
-  await misdeal.getByRole("button", { name: /^Request/ }).click();
+  const exposed = dealer.locator('form[data-name="double_chance-card_exposed"]');
+  await exposed.getByLabel("Which card showed").fill("the third card turned over");
+  await exposed.getByRole("button", { name: /^Request/ }).click();
   await approve(supervisor);
   await stage(dealer, "shuffle");
   assert.deepEqual((await lines(dealer)).map((l) => [l[3], l[6]]), [["void", "[DC 12.3]"]]);
@@ -207,17 +208,15 @@ test("a misdeal gives every wager back; once cards are picked up only an exposed
   await dealer.locator("h1").click();
   await dealer.keyboard.press("n");
   await stage(dealer, "no more bets");
-  await dealer.keyboard.press("e");
+  await dealer.keyboard.press("d");
   await stage(dealer, "declare or discard");
-  const causes = () => misdeal.getByLabel("Because").locator("option").allTextContents();
-  assert.equal((await causes()).length, 3);
+  const causes = () => dealer.locator("form:is([data-name$=-misdeal], [data-name$=-card_exposed], [data-name$=-faced_card])").count();
+  assert.equal(await causes(), 3);
   await press(dealer, "A player has picked cards up");
   await dealer.getByRole("button", { name: "A player has picked cards up" }).waitFor({ state: "detached" });
-  assert.deepEqual(await causes(), ["the deal exposed a card", "a card lay face up"]);
+  assert.equal(await causes(), 2, "dealt wrongly is no longer one");
   // A player who has gone: the hand is void and the wager goes back.
-  const away = dealer.locator('form[data-name="double_chance-no_decision"]');
-  await away.getByLabel("Reason").fill("the seat is empty");
-  await away.getByRole("button", { name: /^Request/ }).click();
+  await press(dealer, "Request: Area 1: player is away");
   await approve(supervisor);
   await stage(dealer, "shuffle");
   assert.deepEqual((await lines(dealer)).map((l) => [l[3], l[6]]), [["void", "[DC 12.12]"]]);
@@ -235,7 +234,7 @@ test("what a player holds reaches nobody else before it is faced", async () => {
   const other = await open(browser, server, "/rules/law", { login: "patron2", size: SIZES.phone });
   await other.goto(`${toOther.base}/play/dc-2`);
   const display = await open(browser, toPublic, "/display/dc-2", { size: SIZES.display });
-  await press(supervisor, "Load a checked deck");
+  await press(supervisor, "Load checked cards");
   await stage(dealer, "shuffle");
   await press(dealer, "Take the table");
   await press(dealer, /Shuffle in the device/);

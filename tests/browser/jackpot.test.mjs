@@ -43,17 +43,18 @@ async function send(page, table, ...commands) {
   return null;
 }
 const stud = (play) => ({ caribbean_stud: play });
+const deck = (command) => ({ cards: command });
 
 /** A round at the electronic table: one jackpot wager, and the hand is folded. */
 async function feed({ otherDealer: dealer, otherPatron: patron }) {
   const place = (kind, cents) => ({ house: { place: { area: 2, wager: kind, amount_cents: cents } } });
-  assert.equal(await send(dealer, "cs-2", stud({ shuffle: { how: "manual" } }), stud("cut")), null);
+  assert.equal(await send(dealer, "cs-2", deck({ shuffle: { how: "manual" } }), deck("cut")), null);
   assert.equal(await send(patron, "cs-2", place("ante", 1000), place("progressive", 500)), null);
   assert.equal(await send(dealer, "cs-2", stud({ deal: { up: null, held: [] } })), null);
   assert.equal(await send(patron, "cs-2", stud({ fold: { area: 2 } })), null);
   assert.equal(await send(dealer, "cs-2", stud("settle")), null);
   // A folded flush is paid all the same.
-  if (await send(dealer, "cs-2", stud("clear"))) assert.equal(await send(dealer, "cs-2", stud({ pay_claim: { area: 2 } }), stud("clear")), null);
+  if (await send(dealer, "cs-2", stud("clear"))) assert.equal(await send(dealer, "cs-2", stud({ pay_jackpot: { area: 2 } }), stud("clear")), null);
 }
 
 /** Everything that a screen's meter has shown, from now on. */
@@ -75,7 +76,7 @@ test("a royal flush locks the jackpot, two people pay it, and the other table co
   await watch(other);
 
   // The other table feeds the meter: on this one only the meter is drawn again.
-  assert.equal(await send(supervisor, "cs-2", stud("load_cards")), null);
+  assert.equal(await send(supervisor, "cs-2", deck("load_cards")), null);
   assert.equal(await send(otherDealer, "cs-2", { house: "take_table" }), null);
   assert.equal(await send(otherPatron, "cs-2", { house: { sit: { area: 2, patron: 1002 } } }), null);
   await display.evaluate(() => (document.querySelector('[data-region="felt"]').firstElementChild.mark = "kept"));
@@ -85,7 +86,7 @@ test("a royal flush locks the jackpot, two people pay it, and the other table co
   await shot(board, "board-1");
   await shot(patron, "phone-1");
 
-  await press(supervisor, "Load a checked deck");
+  await press(supervisor, "Load checked cards");
   await stage(dealer, "shuffle");
   await press(dealer, "Take the table");
   await dealer.locator("h1").click();
@@ -224,7 +225,7 @@ test("a change is ordered by two and waits; a pool out of order says so everywhe
   await manager.locator("#fold-open-caribbean-stud summary").click();
   await opening.getByLabel("Name, as").fill("second");
   await opening.getByRole("button").click();
-  await says(manager, 'form[data-name="pool-open-caribbean-stud"] .refusal', "nothing is no amount");
+  await says(manager, 'form[data-name="pool-open-caribbean-stud"] .refusal', "nothing is not an amount");
   for (const [label, text] of [["Approval", "DEMO/3"], ["Wager", "5"], ["Seed", "20000"], ["To the meter, %", "70"], ["To the reserve, %", "5"], ["Kept, %", "25"], ["Second person above", "10000"], ["Why", "approved"]]) {
     await opening.getByLabel(label, { exact: true }).fill(text);
   }
@@ -244,8 +245,8 @@ test("bonus jackpots come first, then the hand that was verified", async () => {
   const uth = (play) => ({ ultimate_texas_holdem: play });
   const each = (play) => [1, 2].map((area) => uth(play(area)));
   const place = (area) => ["ante", "blind", "jackpot"].map((kind) => ({ house: { place: { area, wager: kind, amount_cents: kind === "jackpot" ? 500 : 1000 } } }));
-  assert.equal(await send(supervisor, "ut-1", uth("load_cards")), null);
-  assert.equal(await send(dealer, "ut-1", { house: "take_table" }, uth({ shuffle: { how: "device" } })), null);
+  assert.equal(await send(supervisor, "ut-1", deck("load_cards")), null);
+  assert.equal(await send(dealer, "ut-1", { house: "take_table" }, deck({ shuffle: { how: "device" } })), null);
   for (const area of [1, 2]) assert.equal(await send(dealer, "ut-1", { house: { sit: { area, patron: 1000 + area } } }, ...place(area)), null);
   await display.locator(".slot.lit").nth(1).waitFor();
   await shot(display, "ut-1-lamps");

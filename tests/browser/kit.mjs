@@ -187,7 +187,7 @@ export async function prepare(dealer, supervisor) {
   await press(dealer, "Take the table");
   await press(dealer, /Shuffle by hand/);
   await stage(dealer, "cut");
-  await press(dealer, /cuts$/);
+  await press(dealer, /cuts/);
   await press(dealer, "Place the cutting card");
   await stage(dealer, "burn");
   await press(dealer, /Burn the first card/);

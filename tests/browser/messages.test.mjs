@@ -53,16 +53,16 @@ test("a refusal on a form stays when the form is drawn again, and is said above 
   await stage(page, "no more bets");
   await page.locator("form.deal input").fill("9x");
   await page.locator("form.deal input").press("Enter");
-  await says(page, "form.deal .refusal", "9x is no card");
+  await says(page, "form.deal .refusal", "9x is not a card");
   // The same form is drawn again: one card has come.
   await dealer.at("cw-1", cw({ deal: { cards: ["Kh"] } }));
   await says(page, "form.deal label", "dealer");
-  await says(page, "form.deal .refusal", "9x is no card");
+  await says(page, "form.deal .refusal", "9x is not a card");
   assert.ok(await page.locator("form.deal .refusal").isVisible());
   // And now it is gone.
   await dealer.at("cw-1", cw({ deal: { cards: cards("9d") } }));
   await stage(page, "interim settlement");
-  await says(page, "#message [role=alert]", "9x is no card");
+  await says(page, "#message [role=alert]", "9x is not a card");
 });
 
 test("what was done is said in plain words, also to a patron and on a page that is loaded again", async () => {

@@ -42,11 +42,11 @@ test("every game's odds, known figures, charts, no complaint and no serious barr
 
 test("a jackpot is counted at the wager and the meter of the floor's own tables, and the page says so", async () => {
   const page = await open(browser, server, "/odds/caribbean-stud", { patience: 60_000 });
-  await says(page, ".whose", "Counted by the terms of tables cs-1, cs-2.");
+  await says(page, ".whose", "These are the figures under the terms of tables cs-1, cs-2.");
   assert.equal(await page.locator('.summary tr[data-wager="progressive"] td').first().textContent(), "86.4223 %");
   await says(page, "main section", /meter\s*50000\.00.*jackpot stake\s*5\.00/s);
   await page.goto(`${server.base}/odds/casino-war?table=cw-4`);
-  await says(page, ".whose", /terms of table cw-4\..*By other terms: cw-1, cw-2, cw-3/s);
+  await says(page, ".whose", /terms of table cw-4\..*Tables with other terms: cw-1, cw-2, cw-3/s);
   assert.equal((await page.goto(`${server.base}/odds/casino-war?table=sb-1`)).status(), 404);
 });
 
@@ -72,7 +72,7 @@ test("on paper: black on white, nothing to press, no column cut off", async () =
   assert.ok((await page.pdf({ format: "A4" })).length > 10_000);
 });
 
-test("the figures as a file, and no odds of a game that is none", async () => {
+test("the figures as a file, and 404 for a game that does not exist", async () => {
   const file = await fetch(`${server.base}/odds/sic-bo/par.csv`);
   assert.match(file.headers.get("content-type"), /text\/csv/);
   const rows = (await file.text()).split("\n");

@@ -23,7 +23,7 @@ test("a jackpot that waits is on the floor's page and in every bar of whoever ca
   for (const page of [floor, rules]) assert.equal(await page.locator(".queue").count(), 0, "nothing waits");
 
   // It comes while the pages are open.
-  await dealer.does({ request: { table: "cs-1", command: cs({ pay_claim: { area: 1 } }), reason: "royal flush on area 1" } });
+  await dealer.does({ request: { table: "cs-1", command: cs({ pay_jackpot: { area: 1 } }), reason: "royal flush on area 1" } });
   const facts = /royal flush on area 1.*Table\s*cs-1.*Pay the jackpot hand of area 1: Royal Flush.*Amount\s*50,000\.00.*Asked by\s*Dana Demo, dealer 1.*Waits\s*for \d/s;
   await says(floor, '[data-region="waiting"]', facts);
   await says(floor, ".queue summary", "1 to sign");

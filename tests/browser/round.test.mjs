@@ -43,7 +43,7 @@ test("a round with a war", async () => {
   // A refusal is said where the cards are keyed, and the text stays for correction.
   await dealer.keyboard.type("Kh 9x");
   await dealer.keyboard.press("Enter");
-  await says(dealer, "form.deal .refusal", "9x is no card");
+  await says(dealer, "form.deal .refusal", "9x is not a card");
   assert.equal(await line.inputValue(), "Kh 9x");
   await dealer.keyboard.press("Escape");
   assert.equal(await line.inputValue(), "");
@@ -112,8 +112,8 @@ test("a misdeal in the middle of a round gives every wager back", async () => {
 
   await supervisor.locator("#group-irregularities summary").click();
   const misdeal = supervisor.locator('form[data-name="casino_war-misdeal"]');
-  await misdeal.getByRole("combobox", { name: "Wrong" }).selectOption("area 2's hand");
-  await misdeal.getByLabel("What was wrong").fill("two cards to area 2");
+  await misdeal.getByRole("combobox", { name: "Whose hand" }).selectOption("area 2");
+  await misdeal.getByLabel("What was dealt wrongly").fill("two cards to area 2");
   await misdeal.getByRole("button", { name: /^Request/ }).click();
   // The supervisor saw the cards too: another one signs.
   const second = await open(browser, server, "/tables/cw-1", { login: "supervisor2" });
@@ -136,7 +136,7 @@ test("a console reloaded in the middle of a round comes back where it was", asyn
   await stage(dealer, "war or surrender");
   await dealer.reload();
   await stage(dealer, "war or surrender");
-  await dealer.keyboard.press("u");
+  await dealer.keyboard.press("r");
   await stage(dealer, "round over");
   assert.deepEqual(await lines(dealer), [["1", "Initial", "25.00", "surrendered", "12.50", "−12.50", "[CW 8.2.4.1]"]]);
   await dealer.keyboard.press("c");

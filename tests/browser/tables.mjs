@@ -43,6 +43,8 @@ export const cs = (play) => ({ caribbean_stud: play });
 export const uth = (play) => ({ ultimate_texas_holdem: play });
 export const dc = (play) => ({ double_chance: play });
 export const house = (command) => ({ house: command });
+/** What is done with the cards, whichever the card game. */
+export const deck = (command) => ({ cards: command });
 export const sit = (area, patron = 1000 + area) => house({ sit: { area, patron } });
 export const place = (area, wager, dollars) => house({ place: { area, wager, amount_cents: Math.round(dollars * 100) } });
 export const cards = (text) => text.split(" ");
@@ -50,21 +52,21 @@ const upTo = (areas) => Array.from({ length: areas }, (_, i) => i + 1);
 
 /** cw-1 with bets open and the first areas taken. */
 export async function openCasinoWar({ dealer, supervisor }, areas = 2) {
-  await supervisor.at("cw-1", cw("load_cards"));
-  await dealer.at("cw-1", house("take_table"), cw({ shuffle: { how: "manual" } }));
-  await dealer.at("cw-1", cw({ cut: { by: "supervisor", depth: null } }), cw({ place_cutting_card: { from_back: null } }), cw("burn"));
+  await supervisor.at("cw-1", deck("load_cards"));
+  await dealer.at("cw-1", house("take_table"), deck({ shuffle: { how: "manual" } }));
+  await dealer.at("cw-1", cw({ cut_cards: { by: "supervisor", depth: null } }), cw({ place_cutting_card: { from_back: null } }), cw("burn"));
   await dealer.at("cw-1", ...upTo(areas).map((area) => sit(area)));
 }
 
 /** cs-1, ut-1 or dc-1 with bets open and the first areas taken. */
 export async function openDeck({ dealer, supervisor }, table, areas) {
-  const [game, shuffles] = { cs: [cs, ["device"]], ut: [uth, ["device"]], dc: [dc, ["manual", "cut"]] }[table.slice(0, 2)];
-  await supervisor.at(table, game("load_cards"));
+  const shuffles = { cs: ["device"], ut: ["device"], dc: ["manual", "cut"] }[table.slice(0, 2)];
+  await supervisor.at(table, deck("load_cards"));
   await dealer.at(table, house("take_table"));
-  await shuffle(dealer, table, game, shuffles);
+  await shuffle(dealer, table, shuffles);
   await dealer.at(table, ...upTo(areas).map((area) => sit(area)));
 }
-const shuffle = (dealer, table, game, [how, ...then]) => dealer.at(table, game({ shuffle: { how } }), ...then.map(game));
+const shuffle = (dealer, table, [how, ...then]) => dealer.at(table, deck({ shuffle: { how } }), ...then.map(deck));
 
 /** Seven players, twenty past rounds, a war asked of six, and a change of limits announced. */
 export async function fullCasinoWar({ dealer, supervisor }) {
@@ -97,11 +99,11 @@ export async function fullSicBo({ dealer }) {
 export async function caribbeanStudHit({ dealer, supervisor }, areas = 7) {
   await openDeck({ dealer, supervisor }, "cs-1", areas);
   for (let round = 0; round < 4; round++) {
-    await dealer.at("cs-1", place(1, "ante", 10), cs({ deal: { up: "Kh", held: [] } }), cs({ bet: { area: 1 } }), cs({ expose: { cards: cards("Kd 9c 4s 2d") } }));
-    await dealer.at("cs-1", cs({ show_hand: { area: 1, cards: cards("As Ad 7h 7c 3s") } }), cs("settle"), cs("clear"), cs({ shuffle: { how: "device" } }));
+    await dealer.at("cs-1", place(1, "ante", 10), cs({ deal: { up: "Kh", held: [] } }), cs({ bet: { area: 1, amount_cents: null } }), cs({ expose: { cards: cards("Kd 9c 4s 2d") } }));
+    await dealer.at("cs-1", cs({ show_hand: { area: 1, cards: cards("As Ad 7h 7c 3s") } }), cs("settle"), cs("clear"), deck({ shuffle: { how: "device" } }));
   }
   await dealer.at("cs-1", ...upTo(areas).flatMap((area) => [place(area, "ante", 100), place(area, "progressive", 5)]));
-  await dealer.at("cs-1", cs({ deal: { up: "Qd", held: [] } }), ...upTo(areas).map((area) => cs({ bet: { area } })));
+  await dealer.at("cs-1", cs({ deal: { up: "Qd", held: [] } }), ...upTo(areas).map((area) => cs({ bet: { area, amount_cents: null } })));
   await dealer.at("cs-1", cs({ expose: { cards: cards("Js 9c 4s 2d") } }));
   const hands = ["Ah Kh Qh Jh Th", "9d 8d 7d 6d 5d", "9s 8s 7s 6s 5s", "2h 2s 2c 3h 3c", "3d 3s 4h 4d 5c", "6c 6h 7c 7h 8c", "Tc Td Ac Ad Kc"].slice(0, areas);
   for (const area of upTo(areas).reverse()) await dealer.at("cs-1", cs({ show_hand: { area, cards: cards(hands[area - 1]) } }));

@@ -26,7 +26,7 @@ test("four players: before the flop, after it, on the river, and a fold that kee
   const dealer = await open(browser, server, "/tables/ut-1", { login: "dealer" });
   const display = await open(browser, server, "/display/ut-1", { size: SIZES.display });
   const patron = await open(browser, server, "/play/ut-1", { login: "patron", size: SIZES.phone });
-  await press(supervisor, "Load a checked deck");
+  await press(supervisor, "Load checked cards");
   await stage(dealer, "shuffle");
   await press(dealer, "Take the table");
   await press(dealer, /Shuffle in the device/);
@@ -48,7 +48,7 @@ test("four players: before the flop, after it, on the river, and a fold that kee
   await stage(dealer, "before the flop");
   await says(dealer, ".felt", "to decide");
   assert.equal(await dealer.locator(".decide .row").count(), 4);
-  assert.deepEqual(await dealer.locator(".decide .row.first button").locator("> span").allTextContents(), [
+  assert.deepEqual(await dealer.locator(".decide .row.first button").evaluateAll((all) => all.map((b) => b.getAttribute("aria-label"))), [
     "Area 1: bet 3×, 75.00", "Area 1: bet 4×, 100.00", "Area 1: check", "Area 1: fold",
   ]);
   await picture(dealer, "console-2-decide");
@@ -70,7 +70,7 @@ test("four players: before the flop, after it, on the river, and a fold that kee
   await type(dealer, "2");
   await type(dealer, "k");
   await key(dealer, "2c Ks");
-  await says(dealer, 'form[data-name="ultimate_texas_holdem-turn"] .refusal', "Ks is there already");
+  await says(dealer, 'form[data-name="ultimate_texas_holdem-turn"] .refusal', "Ks is seen already");
   await key(dealer, "2c 3d");
   await stage(dealer, "on the river");
   await picture(dealer, "console-3-river");
@@ -93,7 +93,7 @@ test("four players: before the flop, after it, on the river, and a fold that kee
   await picture(dealer, "console-4-jackpot");
   await picture(display, "display-2-jackpot");
   await dealer.locator("h1").click();
-  await type(dealer, "j");
+  await type(dealer, "p");
   await stage(dealer, "round over");
   await picture(dealer, "console-5-over");
   const settled = await lines(dealer);
@@ -194,7 +194,7 @@ test("nobody is sent a card before it is theirs to see", async () => {
   const other = await open(browser, server, "/rules/law", { login: "patron2", size: SIZES.phone });
   await other.goto(`${toOther.base}/play/ut-2`);
   const display = await open(browser, toPublic, "/display/ut-2", { size: SIZES.display });
-  await press(supervisor, "Load a checked deck");
+  await press(supervisor, "Load checked cards");
   await stage(dealer, "shuffle");
   await press(dealer, "Take the table");
   await press(dealer, /Shuffle in the device/);

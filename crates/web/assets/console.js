@@ -116,19 +116,19 @@ const REQUESTED = "Requested. It is done when a supervisor approves it.";
 
 function cents(text) {
   const found = /^\s*(\d{1,10})(?:\.(\d{1,2}))?\s*$/.exec(text);
-  if (!found) throw new Error(`${text || "nothing"} is no amount: write 25 or 12.50`);
+  if (!found) throw new Error(`${text || "nothing"} is not an amount: write 25 or 12.50`);
   return Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0") || 0);
 }
 
 // Per cent, with up to four places: sent in millionths.
 function millionths(text) {
   const found = /^\s*(\d{1,3})(?:\.(\d{1,4}))?\s*$/.exec(text);
-  if (!found) throw new Error(`${text || "nothing"} is no share: write 70 or 12.5`);
+  if (!found) throw new Error(`${text || "nothing"} is not a share: write 70 or 12.5`);
   return Number(found[1]) * 10000 + Number((found[2] ?? "").padEnd(4, "0"));
 }
 
 function whole(text) {
-  if (!/^\s*\d{1,15}\s*$/.test(text)) throw new Error(`${text || "nothing"} is no number`);
+  if (!/^\s*\d{1,15}\s*$/.test(text)) throw new Error(`${text || "nothing"} is not a number`);
   return Number(text);
 }
 
@@ -137,7 +137,7 @@ function cardList(text) {
   // "KhQd" typed without a space is two cards.
   return words.flatMap((word) => word.match(/.{1,2}/g)).map((word) => {
     const card = word[0].toUpperCase() + word.slice(1).toLowerCase();
-    if (!/^[2-9TJQKA][cdhs]$/.test(card)) throw new Error(`${word} is no card: write Kh, 9c or 10d`);
+    if (!/^[2-9TJQKA][cdhs]$/.test(card)) throw new Error(`${word} is not a card: write Kh, 9c or 10d`);
     return card;
   });
 }

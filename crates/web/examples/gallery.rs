@@ -1,19 +1,20 @@
 //! Plays a few rounds and writes what the screens look like at each stage: `gallery DIRECTORY [STYLESHEET]`.
 //!
 //! For eyes and for screenshots: the pages are mock-ups, but every table on them was really played.
+use baize_rules::card_table::CardCommand;
 use baize_rules::casino_war::CasinoWar;
 use baize_rules::chips::Colour;
-use baize_rules::game::{Actor, Context, Game, PatronId, PlayerCard, Role, Standing, Table, TableCommand, World};
-use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, Setup, Terminal};
+use baize_rules::game::{Actor, Context, OnScreen, PatronId, PlayerCard, Role, Standing, Table, TableCommand, World};
+use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
-use baize_rules::scenario::house_command;
+use baize_rules::plays::Plays;
 use baize_rules::shoe::Source;
 use baize_rules::show::{CardView, View, Viewer};
 use baize_rules::sic_bo::SicBo;
 use baize_rules::sic_bo::ch03_wagers::{BASIC, OPTIONAL};
 use baize_rules::wagers::BetType;
-use baize_web::felt::{self, Ink, Reader};
+use baize_web::felt::{self, Reader, RenderOptions};
 use maud::{DOCTYPE, Markup, html};
 use std::path::Path;
 
@@ -25,7 +26,7 @@ impl World for Rich {
 }
 
 /// A table that takes commands as scenario files write them.
-struct Played<G: Game>(Table<G>);
+struct Played<G: OnScreen>(Table<G>);
 
 impl Played<SicBo> {
     fn dice() -> Played<SicBo> {
@@ -77,17 +78,18 @@ impl Played<CasinoWar> {
     }
 }
 
-impl<G: Game> Played<G> {
+impl<G: OnScreen> Played<G> {
     fn run(&mut self, script: &str) -> &mut Played<G> {
         for line in script.split(';').map(str::trim).filter(|l| !l.is_empty()) {
             let (role, id, words) = match line.strip_prefix("supervisor: ") {
                 Some(words) => (Role::Supervisor, 11, words),
                 None => (Role::Dealer, 1, line),
             };
-            let command = match house_command(words, 0).unwrap_or_else(|e| panic!("{line}: {e}")) {
-                Some(command) => TableCommand::House(command),
-                None => TableCommand::Play(G::parse_play(words).unwrap_or_else(|e| panic!("{line}: {e}"))),
-            };
+            let house = || Some(HouseCommand::read(words, 0)?.map(TableCommand::House));
+            let cards = || Some(CardCommand::read(words, 0)?.map(TableCommand::Cards));
+            let play = || Some(G::Play::read(words, 0)?.map(TableCommand::Play));
+            let read = house().or_else(play).or_else(cards).unwrap_or_else(|| panic!("{line}: not a command"));
+            let command: TableCommand<G> = read.unwrap_or_else(|e| panic!("{line}: {e}"));
             let context = Context { at: 0, by: Actor { role, id }, approved_by: None, world: &Rich };
             let events = self.0.decide(&command, &context).unwrap_or_else(|refusal| panic!("{line}: {refusal}"));
             self.0.evolve_all(&events);
@@ -163,7 +165,7 @@ fn console(view: &View, refused: bool) -> Markup {
         main.console.(view.game) {
             section.cloth {
                 (prompt(view))
-                div data-region="felt" { (felt::felt(view, Ink::console())) }
+                div data-region="felt" { (felt::felt(view, RenderOptions::console())) }
                 (tray())
                 div data-region="results" { (felt::results(view, 0)) }
             }
@@ -188,21 +190,21 @@ fn display(view: &View) -> Markup {
     html! {
         main.display.(view.game) {
             (prompt(view))
-            div data-region="felt" { (felt::felt(view, Ink::display())) }
+            div data-region="felt" { (felt::felt(view, RenderOptions::display())) }
             div.flank { div data-region="sign" { (felt::sign(view, 0, Reader::Staff)) } div data-region="results" { (felt::results(view, 0)) } }
         }
     }
 }
 
 fn phone(view: &View, patron: PatronId) -> Markup {
-    let ink = Ink::patron(patron);
+    let options = RenderOptions::patron(patron);
     html! {
         header.bar { a.brand href="/" { "Baize" } nav {} span.who { "Patron " (patron) } }
         main.phone.(view.game) {
             dl.purse { dt { "Chips" } dd { "1,240.00" } dt { "On the cloth" } dd { "60.00" } dt { "Today" } dd { "+140.00" } }
             (prompt(view))
-            (felt::own(view, ink))
-            (felt::felt(view, ink))
+            (felt::own(view, options))
+            (felt::felt(view, options))
             div data-region="lines" { (felt::lines(view, Reader::Anybody)) }
             (felt::sign(view, 0, Reader::Staff))
             div.actions { div.group { button.primary { "Go to war, 50.00" } button { "Surrender, 25.00 back" } } }
@@ -232,8 +234,9 @@ fn main() {
         let text = page(name, css, body);
         std::fs::write(Path::new(folder).join(format!("{name}.html")), text).expect("a file to write");
     };
-    let size =
-        |name: &str, view: &View, ink: Ink| println!("{name}: {} bytes", felt::felt(view, ink).into_string().len());
+    let size = |name: &str, view: &View, options: RenderOptions| {
+        println!("{name}: {} bytes", felt::felt(view, options).into_string().len())
+    };
 
     let mut table = Played::open(7, Source::Shoe);
     table.run("sit 101 at 1; sit 102 at 2; sit 103 at 3; sit 104 at 5; sit 105 at 7; supervisor: reserve 6 for 200");
@@ -258,14 +261,14 @@ fn main() {
     write("deciding", console(&table.seen(), false));
     write("deciding-display", display(&table.0.show(Viewer::Public)));
     write("deciding-phone", phone(&table.0.show(Viewer::Patron(101)), 101));
-    size("deciding", &table.seen(), Ink::console());
+    size("deciding", &table.seen(), RenderOptions::console());
     table.run("war 1; war 5; deal 4s Qd 4d");
     write("war", console(&table.seen(), false));
     table.run("settle");
     write("over", console(&table.seen(), false));
     write("over-display", display(&table.0.show(Viewer::Public)));
     write("over-phone", phone(&table.0.show(Viewer::Patron(101)), 101));
-    size("over", &table.seen(), Ink::console());
+    size("over", &table.seen(), RenderOptions::console());
 
     let mut full = Played::open(9, Source::Device);
     for area in 1..=9 {
@@ -283,7 +286,7 @@ fn main() {
     full.run("deal 2h 3c 4d 5s 6h 7d 8c 9h 5c");
     write("full-war", console(&full.seen(), false));
     write("full-war-display", display(&full.0.show(Viewer::Public)));
-    size("full war", &full.seen(), Ink::console());
+    size("full war", &full.seen(), RenderOptions::console());
     let mut small = Played::open(3, Source::Shoe);
     small.run("sit 101 at 2");
     write("small", console(&small.seen(), false));
@@ -294,7 +297,7 @@ fn main() {
 }
 
 /// Sic Bo: bets of five players, a result, and a streak that is on.
-fn dice(write: &dyn Fn(&str, Markup), size: &dyn Fn(&str, &View, Ink)) {
+fn dice(write: &dyn Fn(&str, Markup), size: &dyn Fn(&str, &View, RenderOptions)) {
     let mut table = Played::dice();
     table.run("sit 101 at 1; sit 102 at 2; sit 103 at 3; sit 104 at 5; sit 105 at 7");
     table.run("issue 102 blue at 10; issue 103 pink at 5");
@@ -309,7 +312,7 @@ fn dice(write: &dyn Fn(&str, Markup), size: &dyn Fn(&str, &View, Ink)) {
         .run("wager 1 pair_1_2 5; wager 2 pair_1_2 25; wager 3 pair_5_6 10; wager 5 total_9 25; wager 7 any_triple 25");
     table.run("wager 1 double_4 10; wager 2 single_5 50; wager 3 four_1_2_3_4 25; wager 5 odd 30; wager 7 even 1000");
     write("dice-betting", console(&table.seen(), false));
-    size("dice betting", &table.seen(), Ink::console());
+    size("dice betting", &table.seen(), RenderOptions::console());
     table.run("no more bets; uncover; enter 1 2 5");
     write("dice-result", console(&table.seen(), false));
     write("dice-result-display", display(&table.0.show(Viewer::Public)));

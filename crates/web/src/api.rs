@@ -1,4 +1,7 @@
-//! The JSON interface: one door for commands, and the durable floor to read.
+//! The JSON interface: one entry for commands, and the durable floor to read.
+use crate::answers::{
+    BookOut, ClockNow, Done, EventOut, FloorNow, LogEntry, LogOutcome, Me, Refused, TableBrief, TableNow, Why,
+};
 use crate::rates::TooFast;
 use crate::routes::{Reject, Who};
 use crate::{App, screens};
@@ -7,33 +10,32 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
 use baize_floor::{
-    Answer, BarredFrom, Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, Submission, TableId,
+    Answer, BarredFrom, Body, FloorCommand, FloorEvent, Outcome, Patron, Problem, ProblemKind, Submission, TableId,
 };
 use baize_rules::any::{AnyEvent, AnyOffer, GameId};
-use baize_rules::game::{Actor, Role};
+use baize_rules::events::Describe;
+use baize_rules::game::{Actor, Refusal, Role};
+use baize_rules::hidden::Revealed;
 use baize_rules::house::HouseEvent;
-use baize_rules::show::Viewer;
-use serde::{Deserialize, Serialize};
+use baize_rules::show::{View, Viewer};
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::time::Instant;
 
-#[derive(Deserialize)]
+/// A command, and how it is known again when it is sent again.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "Submission")]
 #[serde(deny_unknown_fields)]
-struct CommandIn {
+pub struct CommandIn {
     /// A UUID that the sender keeps for retries; one whose first part is the time (version 7) is best.
+    #[schemars(length(max = 36), regex(pattern = r"^-*([0-9a-fA-F]-*){32}$"))]
     id: String,
     /// The table version the screen showed.
     #[serde(default)]
     expected: Option<u64>,
     command: FloorCommand,
-}
-
-#[derive(Serialize)]
-struct EventOut {
-    text: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cite: Option<String>,
 }
 
 /// A command: accepted (200), refused by a clause (422), or never decided (400, 403, 404, 409, 429, 503).
@@ -70,15 +72,16 @@ fn is_json(headers: &HeaderMap) -> Result<(), Reject> {
 fn answer(answer: Answer) -> Response {
     match answer {
         Answer::Done { seq, version, events } => {
-            let events: Vec<EventOut> = events.iter().flat_map(describe).collect();
-            Json(json!({ "seq": seq, "version": version, "events": events })).into_response()
+            let events = events.iter().flat_map(describe).collect();
+            Json(Done { seq, version, events }).into_response()
         }
-        Answer::Refused { seq, refusal } => {
-            let body = json!({ "seq": seq, "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } });
-            (StatusCode::UNPROCESSABLE_ENTITY, Json(body)).into_response()
-        }
+        Answer::Refused { seq, refusal } => refused(Some(seq), &refusal),
         Answer::Problem(problem) => Reject::from(problem).into_response(),
     }
+}
+
+fn refused(seq: Option<u64>, refusal: &Refusal) -> Response {
+    (StatusCode::UNPROCESSABLE_ENTITY, Json(Refused { seq, refused: refusal.into() })).into_response()
 }
 
 impl From<Problem> for Reject {
@@ -100,15 +103,12 @@ fn describe(event: &FloorEvent) -> Vec<EventOut> {
     match event {
         FloorEvent::Table { events, .. } => events
             .iter()
-            .map(|event| {
-                let (text, cite) = event.describe();
-                EventOut { text, cite: cite.map(|c| c.to_string()) }
-            })
+            .map(|event| EventOut { text: event.describe(), cite: event.cite().map(|c| c.to_string()) })
             .collect(),
         FloorEvent::TableOpened { table, game, edition, .. } => {
             say(format!("table {table} opened for {} under edition {edition}", game.book().title))
         }
-        FloorEvent::TableStopped { table, why } => say(format!("table {table} stands still: {why}")),
+        FloorEvent::TableStopped { table, why } => say(format!("table {table} is stopped: {why}")),
         FloorEvent::Pool { pool, events } => {
             events.iter().map(|e| EventOut { text: format!("jackpot {pool}: {}", e.describe()), cite: None }).collect()
         }
@@ -149,6 +149,12 @@ fn describe(event: &FloorEvent) -> Vec<EventOut> {
     }
 }
 
+/// Whether this body of a request is a command that can be decided.
+#[cfg(test)]
+pub fn reads(body: &Value) -> bool {
+    serde_json::from_value::<CommandIn>(body.clone()).is_ok_and(|sent| parse_id(&sent.id).is_some())
+}
+
 /// `0192…-…` or 32 digits, to sixteen bytes.
 pub fn parse_id(text: &str) -> Option<[u8; 16]> {
     let digits: Vec<u8> = text.bytes().filter(|b| *b != b'-').collect();
@@ -181,53 +187,62 @@ pub fn offers_for(app: &App, id: &TableId, actor: Actor) -> Vec<AnyOffer> {
         }
         let taken = table.house().dealer() == Some(actor.id);
         match actor.role {
-            Role::Dealer => taken != crate::forms::is_take_table(&offer.command),
-            Role::Patron => {
-                crate::forms::area_of(&offer.command).is_some_and(|area| table.house().seated(area) == Some(actor.id))
-            }
+            Role::Dealer => taken != offer.command.is_take_table(),
+            Role::Patron => offer.area.is_some_and(|area| table.house().seated(area) == Some(actor.id)),
             _ => true,
         }
     };
     table.offers().into_iter().filter(mine).collect()
 }
 
-pub async fn tables(State(app): State<Arc<App>>, who: Option<Who>) -> Json<Value> {
+pub async fn tables(State(app): State<Arc<App>>, who: Option<Who>) -> Json<Vec<TableBrief>> {
     let viewer = viewer(who.map(|w| w.actor));
     let rows = app.floor.tables().into_iter().map(|(id, page)| {
-        let view = page.slot.table.show(viewer);
-        json!({ "table": id, "game": view.game, "version": page.slot.version, "round": view.round, "stage": view.stage,
-            "closed": view.closed, "sign": view.sign, "stopped": page.slot.stopped.is_some() })
+        let View { game, round, stage, closed, sign, .. } = page.slot.table.show(viewer);
+        let (version, stopped) = (page.slot.version, page.slot.stopped.is_some());
+        TableBrief { table: id, game, version, round, stage, closed, sign, stopped }
     });
-    Json(Value::Array(rows.collect()))
+    Json(rows.collect())
 }
 
 pub async fn table(
     State(app): State<Arc<App>>,
     who: Option<Who>,
     Path(id): Path<String>,
-) -> Result<Json<Value>, Reject> {
+) -> Result<Json<TableNow>, Reject> {
     let (id, page) = app.table(&id)?;
     let actor = who.map(|w| w.actor);
     let view = screens::shown(&page, viewer(actor), screens::pool_of(&app, &page).as_deref());
     let offers = actor.map(|actor| offers_for(&app, &id, actor)).unwrap_or_default();
-    Ok(Json(json!({ "table": id, "seq": page.seq, "version": page.slot.version, "view": view, "offers": offers })))
+    Ok(Json(TableNow { table: id, seq: page.seq, version: page.slot.version, view, offers }))
 }
 
-pub async fn me(who: Who, State(app): State<Arc<App>>) -> Json<Value> {
-    let patron = (who.actor.role == Role::Patron).then(|| app.floor.patron(who.actor.id)).flatten();
-    Json(json!({ "role": who.actor.role, "id": who.actor.id, "login": who.login, "patron": patron.as_deref() }))
+pub async fn me(who: Who, State(app): State<Arc<App>>) -> Json<Me> {
+    let Actor { role, id } = who.actor;
+    let patron = (role == Role::Patron).then(|| app.floor.patron(id)).flatten();
+    Json(Me { role, id, login: who.login, patron })
 }
 
-pub async fn floor(State(app): State<Arc<App>>) -> Json<Value> {
+pub async fn floor(State(app): State<Arc<App>>) -> Json<FloorNow> {
     let totals = app.floor.totals();
-    Json(json!({ "seq": app.floor.seq(), "totals": totals, "conserved": totals.is_conserved(),
-        "requests": app.floor.requests(), "staff": app.floor.staff(),
-        "clock": app.floor.clock().map(|doubt| json!({ "clock_ms": doubt.clock_ms, "at_ms": doubt.at_ms,
-            "text": doubt.to_string() })), "notices": app.floor.notices() }))
+    let clock = app.floor.clock().map(|doubt| ClockNow {
+        clock_ms: doubt.clock_ms,
+        at_ms: doubt.at_ms,
+        text: doubt.to_string(),
+    });
+    Json(FloorNow {
+        seq: app.floor.seq(),
+        totals,
+        conserved: totals.is_conserved(),
+        requests: app.floor.requests(),
+        staff: app.floor.staff(),
+        clock,
+        notices: app.floor.notices().to_vec(),
+    })
 }
 
-pub async fn patrons(State(app): State<Arc<App>>) -> Json<Value> {
-    Json(Value::Array(app.floor.patrons().iter().map(|p| json!(**p)).collect()))
+pub async fn patrons(State(app): State<Arc<App>>) -> Json<Vec<Arc<Patron>>> {
+    Json(app.floor.patrons())
 }
 
 #[derive(Deserialize)]
@@ -239,32 +254,28 @@ pub struct LogQuery {
 }
 
 /// Entries of the log, for those who may read everything.
-pub async fn log(State(app): State<Arc<App>>, Query(query): Query<LogQuery>) -> Result<Json<Value>, Reject> {
+pub async fn log(State(app): State<Arc<App>>, Query(query): Query<LogQuery>) -> Result<Json<Vec<LogEntry>>, Reject> {
     let (from, limit) = (query.from.unwrap_or(1).max(1), query.limit.unwrap_or(100).min(1000));
     let entries = read_log(app.clone(), from, limit).await?;
     let rows = entries.into_iter().map(|row| {
         let outcome = match &row.body.outcome {
-            Outcome::Done(events) => json!({ "events": events.iter().flat_map(describe).collect::<Vec<_>>() }),
-            Outcome::Refused(refusal) => {
-                json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } })
-            }
+            Outcome::Done(events) => LogOutcome::Events(events.iter().flat_map(describe).collect()),
+            Outcome::Refused(refusal) => LogOutcome::Refused(Why::from(refusal)),
         };
-        json!({ "seq": row.seq, "hash": row.hash, "at_ms": row.body.at_ms, "by": row.body.by,
-            "command": command_to_read(&app, &row.body), "outcome": outcome })
+        let command = command_to_read(&app, &row.body);
+        LogEntry { seq: row.seq, hash: row.hash, at_ms: row.body.at_ms, by: row.body.by, command, outcome }
     });
-    Ok(Json(Value::Array(rows.collect())))
+    Ok(Json(rows.collect()))
 }
 
-/// A command as the log has it, but for the cards that were dealt to players' own eyes: while their round is on, nobody reads
-/// them here either.
+/// A command as the log has it; cards that were dealt to players' own eyes are named once their round is over.
 fn command_to_read(app: &App, body: &Body) -> Value {
-    let mut command = json!(body.command);
     let page = body.command.table().and_then(|id| app.floor.table(id));
     let house = page.as_ref().map(|page| page.slot.table.house());
-    if house.is_some_and(|house| house.in_round() && !is_of_earlier_round(body, house.round_number())) {
-        keep_back_held(&mut command);
+    match house.is_some_and(|house| house.in_round() && !is_of_earlier_round(body, house.round_number())) {
+        true => json!(body.command),
+        false => json!(Revealed(&body.command)),
     }
-    command
 }
 
 fn is_of_earlier_round(body: &Body, now: u64) -> bool {
@@ -273,25 +284,7 @@ fn is_of_earlier_round(body: &Body, now: u64) -> bool {
         FloorEvent::Table { events, .. } => Some(events),
         _ => None,
     });
-    tables.flatten().any(|event| matches!(event, AnyEvent::House(HouseEvent::RoundBegan { round }) if *round < now))
-}
-
-/// The games name such cards `held`, wherever they stand.
-fn keep_back_held(value: &mut Value) {
-    match value {
-        Value::Object(fields) => {
-            for (name, field) in fields {
-                match (name.as_str(), &mut *field) {
-                    ("held", Value::Array(cards)) => {
-                        *field = json!(format!("{} cards, kept back until the round is over", cards.len()));
-                    }
-                    (_, field) => keep_back_held(field),
-                }
-            }
-        }
-        Value::Array(all) => all.iter_mut().for_each(keep_back_held),
-        _ => {}
-    }
+    tables.flatten().any(|event| matches!(event.what, AnyEvent::House(HouseEvent::RoundBegan { round }) if round < now))
 }
 
 pub struct LogRow {
@@ -335,20 +328,10 @@ fn short(name: &str) -> String {
 }
 
 /// A book's register.
-pub async fn rules(Path(slug): Path<String>) -> Result<Json<Value>, Reject> {
-    let book =
-        baize_rules::find_book(&slug).ok_or_else(|| Reject::missing(format!("there is no book {}", short(&slug))))?;
-    let clauses = book
-        .clauses
-        .iter()
-        .map(|c| json!({ "clause": c.number(), "gist": c.gist(), "treatment": c.treatment().name() }));
-    let readings = book.readings.iter().map(|r| {
-        json!({ "id": r.id, "clauses": r.clauses, "question": r.question, "answer": r.answer, "options": r.options })
-    });
-    Ok(Json(
-        json!({ "book": book.slug, "title": book.title, "edition": book.edition.reference, "signed": book.edition.signed,
-        "clauses": clauses.collect::<Vec<_>>(), "readings": readings.collect::<Vec<_>>() }),
-    ))
+pub async fn rules(Path(slug): Path<String>) -> Result<Json<BookOut>, Reject> {
+    let book = baize_rules::find_book(&slug);
+    let book = book.ok_or_else(|| Reject::missing(format!("there is no book {}", short(&slug))))?;
+    Ok(Json(book.into()))
 }
 
 /// Settles a round given as values, as `baize settle` does.
@@ -362,9 +345,6 @@ pub async fn settle(Path(slug): Path<String>, headers: HeaderMap, body: Bytes) -
     round.end().map_err(unread)?;
     Ok(match settled {
         Ok(settled) => Json(settled).into_response(),
-        Err(refusal) => {
-            let body = json!({ "refused": { "text": refusal.text(), "cite": refusal.cite().to_string() } });
-            (StatusCode::UNPROCESSABLE_ENTITY, Json(body)).into_response()
-        }
+        Err(refusal) => refused(None, &refusal),
     })
 }

@@ -3,13 +3,13 @@
 //! Everything is made from a [`View`] and from nothing else, so a screen cannot show more than its viewer may see. The page
 //! holds [`pieces`] once; drawings refer to them by `<use>`, which keeps what is pushed on every change small.
 //!
-//! Here is what all tables share. Each game has its cloth in a file of its own, chosen in one place ([`cloth`]); tables with
+//! Here is what all tables share. Each game has its cloth in a file of its own, chosen in one place (`cloth`); tables with
 //! seats on an arc (all games of cards) are put together from `seats`.
 //!
 //! ```
-//! use baize_web::felt::{Ink, felt, pieces};
+//! use baize_web::felt::{RenderOptions, felt, pieces};
 //! # fn page(view: &baize_rules::show::View) -> maud::Markup {
-//! maud::html! { (pieces()) (felt(view, Ink::console())) }
+//! maud::html! { (pieces()) (felt(view, RenderOptions::console())) }
 //! # }
 //! ```
 mod caribbean_stud;
@@ -21,6 +21,7 @@ mod plates;
 mod seats;
 pub(crate) mod sic_bo;
 mod ultimate_texas_holdem;
+mod usual;
 mod words;
 
 pub use meter::{hit, jackpot, meter, terms};
@@ -58,25 +59,25 @@ pub enum Touch {
 
 /// How a table is drawn for one screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ink {
+pub struct RenderOptions {
     pub side: Side,
     pub touch: Touch,
     /// The patron whose screen this is: own areas are marked, and only own and free areas can be tapped.
     pub own: Option<PatronId>,
 }
 
-impl Ink {
+impl RenderOptions {
     /// The dealer's and the supervisor's console.
-    pub fn console() -> Ink {
-        Ink { side: Side::Dealer, touch: Touch::Interactive, own: None }
+    pub fn console() -> RenderOptions {
+        RenderOptions { side: Side::Dealer, touch: Touch::Interactive, own: None }
     }
     /// The display over the table.
-    pub fn display() -> Ink {
-        Ink { side: Side::Players, touch: Touch::Still, own: None }
+    pub fn display() -> RenderOptions {
+        RenderOptions { side: Side::Players, touch: Touch::Still, own: None }
     }
     /// A patron's own page.
-    pub fn patron(patron: PatronId) -> Ink {
-        Ink { side: Side::Players, touch: Touch::Interactive, own: Some(patron) }
+    pub fn patron(patron: PatronId) -> RenderOptions {
+        RenderOptions { side: Side::Players, touch: Touch::Interactive, own: Some(patron) }
     }
 
     fn is_own(self, area: &AreaView) -> bool {
@@ -94,14 +95,14 @@ impl Ink {
 /// What one game draws.
 struct Cloth {
     /// The whole table.
-    felt: fn(&View, Ink) -> Markup,
+    felt: fn(&View, RenderOptions) -> Markup,
     /// What is the viewing patron's own, large enough for a thumb.
-    own: fn(&View, Ink) -> Markup,
+    own: fn(&View, RenderOptions) -> Markup,
     /// What came out lately.
     results: fn(&View, Millis) -> Markup,
 }
 
-/// The one place where a drawing asks which game is on.
+/// The one place where a drawing asks which game is played. A game that registers no cloth has the usual one.
 fn cloth(view: &View) -> &'static Cloth {
     match GameId::from_slug(view.game) {
         Some(GameId::CasinoWar) => &casino_war::CLOTH,
@@ -109,18 +110,19 @@ fn cloth(view: &View) -> &'static Cloth {
         Some(GameId::CaribbeanStud) => &caribbean_stud::CLOTH,
         Some(GameId::UltimateTexasHoldem) => &ultimate_texas_holdem::CLOTH,
         Some(GameId::DoubleChance) => &double_chance::CLOTH,
-        None => unreachable!("{:?} is no game of this house", view.game),
+        #[allow(unreachable_patterns)]
+        _ => &usual::CLOTH,
     }
 }
 
 /// The whole table. Put [`pieces`] on the page once before.
-pub fn felt(view: &View, ink: Ink) -> Markup {
-    (cloth(view).felt)(view, ink)
+pub fn felt(view: &View, options: RenderOptions) -> Markup {
+    (cloth(view).felt)(view, options)
 }
 
 /// What is the viewing patron's own, large: for a phone. Nothing where that patron has no place.
-pub fn own(view: &View, ink: Ink) -> Markup {
-    (cloth(view).own)(view, ink)
+pub fn own(view: &View, options: RenderOptions) -> Markup {
+    (cloth(view).own)(view, options)
 }
 
 /// The last results, the newest first.
@@ -160,7 +162,7 @@ struct Tap<'a> {
     /// The radius within which it is touched.
     reach: i32,
     area: Area,
-    wager: Option<&'static str>,
+    wager: Option<&'a str>,
     state: Lies,
     label: &'a str,
 }

@@ -104,7 +104,7 @@ impl History {
     }
 }
 
-/// The meter over time, its wins marked. It stands still between its points.
+/// The meter over time, its wins marked. It is flat between its points.
 pub fn chart(points: &[Point], now: Millis) -> Markup {
     const LEFT: i64 = 120;
     const WIDE: i64 = 860;

@@ -2,15 +2,16 @@
 //!
 //! The routes stand in one register, `routes.rs`: the router, the description at `/api/openapi.json`, its page at `/api`
 //! and the tests of who may go where are all made from it.
+mod answers;
 mod api;
-mod booths;
-mod door;
+mod connections;
 pub mod felt;
 mod forms;
 mod history;
 pub mod odds;
 mod openapi;
 mod pages;
+mod password_checks;
 mod pools;
 mod queue;
 mod rates;
@@ -20,7 +21,7 @@ pub mod session;
 mod stream;
 
 pub use api::parse_id;
-pub use door::{Places, serve};
+pub use connections::{Places, serve};
 pub use history::Histories;
 pub use rates::Rates;
 pub use routes::{Access, Doc, docs, router};

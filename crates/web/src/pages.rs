@@ -1,7 +1,7 @@
 //! Whole pages. What changes on the pages of tables is drawn by `screens`.
 use crate::api::{LogQuery, read_log, viewer};
-use crate::door::Held;
-use crate::felt::{self, Ink};
+use crate::connections::Connection;
+use crate::felt::{self, RenderOptions};
 use crate::queue;
 use crate::routes::{Reject, Who};
 use crate::screens::{self, Regions};
@@ -127,11 +127,11 @@ pub async fn home(State(app): State<Arc<App>>, who: Option<Who>) -> Response {
                     @let view = table.slot.table.show(viewer(actor));
                     @let chance = table.slot.table.house().setup().chance;
                     article.table-card {
-                        (felt::felt(&view, Ink::display()))
+                        (felt::felt(&view, RenderOptions::display()))
                         h2 { (id) " " span.kind { (felt::title(&view)) ", " (if chance == ChanceFrom::Drawn { "electronic" } else { "physical" }) } }
                         p.stage { (view.stage) @if view.round > 0 { span.round { "round " (view.round) } } }
                         p.sign-line { (felt::limits_line(&view.sign.limits)) }
-                        @if let Some(why) = &table.slot.stopped { p.refusal { "stands still: " (why) } }
+                        @if let Some(why) = &table.slot.stopped { p.refusal { "stopped: " (why) } }
                         p.links {
                             @if role.is_some_and(|r| r != Role::Patron) { a.button.primary href={ "/tables/" (id) } { "Console" } }
                             @if role == Some(Role::Patron) { a.button.primary href={ "/play/" (id) } { "Play" } }
@@ -224,7 +224,7 @@ pub struct SignInForm {
 
 pub async fn sign_in(
     State(app): State<Arc<App>>,
-    at: Option<Extension<Held>>,
+    at: Option<Extension<Connection>>,
     Form(form): Form<SignInForm>,
 ) -> Response {
     let SignInForm { login, password, next } = form;

@@ -341,7 +341,7 @@ fn controls(app: &App, id: &PoolId, pool: &Pool, me: Actor) -> Markup {
                 (form("leave", direct(PoolCommand::Leave { table: first.clone() }), "Take the table off", html! { (which(&linked, "/pool/command/leave/table")) }))
             }
             @if running && may(&out_of_order) {
-                (form("out-of-order", direct(out_of_order), "Out of order: play goes on without it", text("What is wrong", "/pool/command/out_of_order/reason", "")))
+                (form("out-of-order", direct(out_of_order), "Out of order: play continues without it", text("What is wrong", "/pool/command/out_of_order/reason", "")))
             }
             @if !running && may(&PoolCommand::Restore) { (form("restore", requested(PoolCommand::Restore), "In order again", why())) }
             @if pool.change.is_some() && may(&PoolCommand::WithdrawChange) {

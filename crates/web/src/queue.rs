@@ -1,12 +1,13 @@
 //! What waits for a second signature: on the floor's page for all staff, and in the bar of every page of whoever can sign.
 use crate::routes::Who;
 use crate::screens::{self, Regions};
-use crate::{App, city_time, forms, now_ms, pools};
+use crate::{App, city_time, now_ms, pools};
 use baize_floor::{Asked, FloorCommand, Request, TableId};
 use baize_rules::any::AnyCommand;
 use baize_rules::game::{Actor, Role};
 use baize_rules::money::Money;
-use baize_rules::show::Viewer;
+use baize_rules::plays::{Asked as Field, Kind, snake_case};
+use baize_rules::show::{Viewer, sentence};
 use maud::{Markup, html};
 use serde_json::{Value, json};
 
@@ -100,82 +101,102 @@ fn facts(app: &App, request: &Request) -> Markup {
 
 /// What would be done at the table: its name, the money that would move, and everything else that the command says.
 fn asked_at_table(app: &App, table: &TableId, command: &AnyCommand) -> Vec<(String, String)> {
-    let sent = json!(command);
-    let (kind, inside) = innermost(&sent);
     let offers = app.floor.table(table).map(|page| page.slot.table.offers()).unwrap_or_default();
     let offered = offers.into_iter().find(|offer| offer.command == *command).map(|offer| offer.label);
-    let mut facts = vec![("What".to_string(), offered.unwrap_or_else(|| in_words(&kind)))];
+    let mut facts = vec![("What".to_string(), offered.unwrap_or_else(|| what(command)))];
     facts.extend(prize(app, table, command).map(|prize| ("Amount".to_string(), prize.pretty())));
-    spell(inside, "", &mut facts);
+    facts.extend(spelled(command));
     facts
+}
+
+/// The play's own words.
+fn what(command: &AnyCommand) -> String {
+    let info = command.info();
+    info.verb.map_or_else(|| in_words(&info.name()), String::from)
 }
 
 /// What the jackpot hand that this pays has won.
 fn prize(app: &App, table: &TableId, command: &AnyCommand) -> Option<Money> {
-    let area = forms::pays_jackpot(command)?;
+    let area = command.pays_jackpot()?;
     let page = app.floor.table(table)?;
     let view = screens::shown(&page, Viewer::Staff, screens::pool_of(app, &page).as_deref());
     let hit = view.jackpot?.hit?;
     hit.prizes.iter().find(|prize| prize.area == area).map(|prize| prize.prize)
 }
 
-/// `{"caribbean_stud": {"pay_claim": {…}}}` is `pay_claim` with what is inside it.
-fn innermost(sent: &Value) -> (String, &Value) {
-    let of = |value: &Value| value.as_object().and_then(|fields| fields.keys().next().cloned());
-    let Some(play) = of(sent).map(|game| &sent[game.as_str()]) else { return (String::new(), sent) };
-    match (play.as_str(), of(play)) {
-        (Some(name), _) => (name.into(), &Value::Null),
-        (None, Some(name)) => {
-            let inside = &play[name.as_str()];
-            (name, inside)
-        }
-        (None, None) => (String::new(), play),
+/// Every field of a command in the words in which a console asks for it.
+fn spelled(command: &AnyCommand) -> Vec<(String, String)> {
+    let (info, sent) = (command.info(), json!(command));
+    // `{"caribbean_stud": {"pay_jackpot": {…}}}`: the fields are two inside.
+    let game = sent.as_object().and_then(|game| game.values().next());
+    let Some(fields) = game.and_then(|play| play.get(info.name())) else { return vec![] };
+    let mut facts = vec![];
+    for field in info.fields {
+        let label = match field.asked {
+            Field::Always(label) | Field::UnlessDrawn(label) => label.into(),
+            Field::No | Field::ByChance => in_words(field.name),
+        };
+        spell(&fields[field.json], &label, field.kind, &mut facts);
     }
+    facts
 }
 
 fn in_words(name: &str) -> String {
-    let words = name.trim_end_matches("_cents").replace('_', " ");
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+    sentence(&name.replace('_', " "))
 }
 
-/// Every value of a command under its name, amounts as amounts.
-fn spell(value: &Value, name: &str, facts: &mut Vec<(String, String)>) {
-    let mut say = |said: String| facts.push((in_words(name), said));
-    match value {
-        Value::Number(number) if name.ends_with("_cents") => {
-            say(number.as_i64().map_or_else(|| number.to_string(), |cents| Money::cents(cents).pretty()))
+/// A value under its name, amounts as amounts and choices in their words.
+fn spell(value: &Value, name: &str, kind: Kind, facts: &mut Vec<(String, String)>) {
+    let mut say = |said: String| facts.push((name.into(), said));
+    match (value, kind) {
+        (Value::Null, _) => {}
+        (value, Kind::Optional(kind)) => spell(value, name, *kind, facts),
+        (Value::Number(cents), Kind::Amount) => say(Money::cents(cents.as_i64().unwrap_or_default()).pretty()),
+        (Value::String(chosen), Kind::Choice(choices)) => {
+            let choice = choices.iter().find(|choice| snake_case(choice.variant) == *chosen);
+            say(choice.map_or_else(|| chosen.clone(), |choice| choice.label.into()))
         }
-        Value::Number(number) => say(number.to_string()),
-        Value::String(text) => say(text.replace('_', " ")),
-        Value::Bool(yes) => say(if *yes { "yes" } else { "no" }.into()),
-        Value::Array(all) if all.iter().all(|one| one.is_string() || one.is_number()) && !all.is_empty() => {
+        (Value::String(text), _) => say(text.clone()),
+        (Value::Bool(yes), _) => say(if *yes { "yes" } else { "no" }.into()),
+        (Value::Array(all), _) if all.iter().all(|one| one.is_string() || one.is_number()) => {
             let one = |one: &Value| one.as_str().map_or_else(|| one.to_string(), String::from);
-            say(all.iter().map(one).collect::<Vec<_>>().join(" "))
+            if !all.is_empty() {
+                say(all.iter().map(one).collect::<Vec<_>>().join(" "))
+            }
         }
-        Value::Array(all) => all.iter().for_each(|one| spell(one, name, facts)),
-        Value::Object(fields) => fields.iter().for_each(|(name, field)| spell(field, name, facts)),
-        Value::Null => {}
+        (Value::Array(all), _) => all.iter().for_each(|one| spell(one, name, kind, facts)),
+        (Value::Object(fields), _) => fields.iter().for_each(|(name, field)| inside(field, name, facts)),
+        (Value::Number(number), _) => say(number.to_string()),
+    }
+}
+
+/// What is inside a field that says several things, under its name in JSON.
+fn inside(value: &Value, name: &str, facts: &mut Vec<(String, String)>) {
+    match name.strip_suffix("_cents") {
+        Some(name) => spell(value, &in_words(name), Kind::Amount, facts),
+        None => spell(value, &in_words(name), Kind::Text, facts),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use baize_rules::any::GameId;
 
     #[test]
     fn what_is_asked_is_spelled_out() {
-        let told = |sent: Value| {
-            let (kind, inside) = innermost(&sent);
-            let mut facts = vec![("What".to_string(), in_words(&kind))];
-            spell(inside, "", &mut facts);
-            facts.into_iter().map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("; ")
+        let told = |game: GameId, line: &str| {
+            let command = game.read(line, 0).expect("a command");
+            let facts = [("What".to_string(), what(&command))].into_iter().chain(spelled(&command));
+            facts.map(|(name, value)| format!("{name}: {value}")).collect::<Vec<_>>().join("; ")
         };
-        let find = json!({ "house": { "find": { "area": 3, "wager": "blind", "amount_cents": 50_000 } } });
-        assert_eq!(told(find), "What: Find; Amount: 500.00; Area: 3; Wager: blind");
-        let relay = json!({ "casino_war": { "relay": { "deal": "initial", "cards": ["Ah", "Kc"], "why": null } } });
-        assert_eq!(told(relay), "What: Relay; Cards: Ah Kc; Deal: initial");
-        assert_eq!(told(json!({ "casino_war": "bad_cut" })), "What: Bad cut");
+        let found = told(GameId::UltimateTexasHoldem, "found 3 blind 500");
+        assert_eq!(found, "What: Correct the wager; Area: 3; Wager: blind; It is: 500.00");
+        let rekey = told(GameId::CasinoWar, "rekey initial Ah Kc");
+        assert_eq!(rekey, "What: Cards were keyed wrongly; Deal: the initial deal; Cards as dealt: Ah Kc");
+        assert_eq!(told(GameId::CasinoWar, "bad cut"), "What: Bad cut");
+        let limits = told(GameId::CasinoWar, "raise minimum initial 25-2000 tie 5-200");
+        assert!(limits.contains("Min: 25.00; ") && limits.contains("Max: 200.00"), "{limits}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Every route, who may use it, and what it is for. Router, documentation and tests are made from this register.
-use crate::door::Held;
+use crate::answers::{Error, Told};
+use crate::connections::Connection;
 use crate::{App, api, odds, openapi, pages, pools, stream};
 use axum::Router;
 use axum::body::Body;
@@ -225,8 +226,8 @@ async fn whole(request: Request) -> Result<Request, Reject> {
             return Err(Reject::new(StatusCode::REQUEST_TIMEOUT, text));
         }
     };
-    if let Some(held) = head.extensions.get::<Held>() {
-        held.whole();
+    if let Some(connection) = head.extensions.get::<Connection>() {
+        connection.whole();
     }
     Ok(Request::from_parts(head, Body::from(body)))
 }
@@ -361,7 +362,7 @@ impl IntoResponse for Reject {
     fn into_response(self) -> Response {
         let mut response = match self.page {
             true => (self.status, Html(pages::rejected(&self.text, self.who.as_deref()).into_string())).into_response(),
-            false => (self.status, Json(serde_json::json!({ "error": { "text": self.text } }))).into_response(),
+            false => (self.status, Json(Error { error: Told { text: self.text } })).into_response(),
         };
         if let Some(seconds) = self.retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, seconds.into());

@@ -1,7 +1,7 @@
 //! The regions of live screens: what one person sees of a table, drawn from that person's `View` and sent again on change.
 use crate::api::{offers_for, viewer};
-use crate::felt::{self, Ink, Reader, Touch};
-use crate::forms::{self, Desk, Group};
+use crate::felt::{self, Reader, RenderOptions, Touch};
+use crate::forms::{self, Desk};
 use crate::queue;
 use crate::routes::Who;
 use crate::{App, CityClock, now_ms};
@@ -12,6 +12,7 @@ use baize_rules::house::{ChanceFrom, HouseCommand};
 use baize_rules::incidents::{Dispute, DisputeStage, Mispayment};
 use baize_rules::jackpot::PoolNow;
 use baize_rules::money::Money;
+use baize_rules::plays::Group;
 use baize_rules::pool::{Pool, Status};
 use baize_rules::show::{View, Viewer};
 use baize_rules::wagers::Area;
@@ -43,11 +44,11 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     let pool = pool_of(app, page);
     let view = shown(page, viewer(actor), pool.as_deref());
     let offers = actor.map(|actor| offers_for(app, id, actor)).unwrap_or_default();
-    let ink = ink(actor, &offers, page);
+    let options = render_options(actor, &offers, page);
     let requests = requests_of(app, id);
     let mut regions = jackpot(&view, pool.as_deref());
     let mut region = |name, markup: Markup| regions.insert(name, markup.into_string());
-    region("felt", felt::felt(&view, ink));
+    region("felt", felt::felt(&view, options));
     region("sign", felt::sign(&view, now_ms(), reader(actor)));
     region("results", felt::results(&view, now_ms()));
     // What waits for a second person is the staff's to know.
@@ -63,7 +64,7 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     let desk = Desk { table: &page.slot.table, by: who.actor, at: now.at_ms, world: &standings };
     if who.is_patron() {
         region("prompt", patron_prompt(&view, who.actor.id));
-        region("own", felt::own(&view, ink));
+        region("own", felt::own(&view, options));
         region("actions", patron_actions(&offers, &view, &desk));
         region("purse", purse(app, who.actor.id));
     } else {
@@ -105,7 +106,7 @@ fn jackpot(view: &View, pool: Option<&Pool>) -> Regions {
 /// What this round has won of the jackpot, and how far its payment is.
 fn hit(view: &View, requests: &[Request]) -> Markup {
     let paying = |request: &Request| match &request.asked {
-        Asked::Table { command, .. } => forms::pays_jackpot(command),
+        Asked::Table { command, .. } => command.pays_jackpot(),
         Asked::Pool { .. } | Asked::Lift { .. } => None,
     };
     let requested: Vec<Area> = requests.iter().filter_map(paying).collect();
@@ -125,21 +126,21 @@ fn reader(actor: Option<Actor>) -> Reader {
 }
 
 /// The cloth can be tapped where tapping does something.
-fn ink(actor: Option<Actor>, offers: &[AnyOffer], page: &TablePage) -> Ink {
+fn render_options(actor: Option<Actor>, offers: &[AnyOffer], page: &TablePage) -> RenderOptions {
     let is_sit = |o: &AnyOffer| matches!(o.command, AnyCommand::House(HouseCommand::Sit { .. }));
     let sits = match actor {
         Some(Actor { role: Role::Patron, .. }) => page.slot.table.house().setup().chance == ChanceFrom::Drawn,
         _ => offers.iter().any(is_sit),
     };
-    let touch = match offers.iter().any(|o| forms::group(&o.command) == Group::Felt) {
+    let touch = match offers.iter().any(|o| o.group() == Group::Felt) {
         true => Touch::Interactive,
         false if sits => Touch::Seats,
         false => Touch::Still,
     };
     match actor {
-        None => Ink::display(),
-        Some(Actor { role: Role::Patron, id }) => Ink { touch, ..Ink::patron(id) },
-        Some(_) => Ink { touch, ..Ink::console() },
+        None => RenderOptions::display(),
+        Some(Actor { role: Role::Patron, id }) => RenderOptions { touch, ..RenderOptions::patron(id) },
+        Some(_) => RenderOptions { touch, ..RenderOptions::console() },
     }
 }
 
@@ -161,7 +162,7 @@ fn prompt(view: &View, page: &TablePage) -> Markup {
             @if view.round > 0 { span.round { "round " (view.round) } }
             span.text { (view.prompt.text) " " (felt::cite(view.prompt.cite)) }
             @if let Some(at) = view.closing_ms { span.closing { "closes " (felt::until(at, now_ms())) } }
-            @if page.slot.stopped.is_some() { span.refusal { "this table stands still: ask for help" } }
+            @if page.slot.stopped.is_some() { span.refusal { "this table is stopped: ask for help" } }
         }
     }
 }
@@ -169,7 +170,7 @@ fn prompt(view: &View, page: &TablePage) -> Markup {
 /// A patron is told what the table does, and is asked what only that patron decides.
 fn patron_prompt(view: &View, me: PatronId) -> Markup {
     let mine = view.areas.iter().filter(|a| a.patron == Some(me));
-    let asked = mine.filter(|a| a.note.ends_with('?')).map(|a| format!("area {}: {}", a.area, a.note));
+    let asked = mine.filter_map(|a| Some(format!("area {}: {}", a.area, a.asks?)));
     html! {
         p.prompt {
             strong.stage { (view.stage) }
@@ -201,7 +202,7 @@ fn who_deals(app: &App, view: &View, who: &Who, page: &TablePage) -> Markup {
 
 /// A dealer who can only wait is told for whom, and what that person does.
 fn waits_for_supervisor(page: &TablePage, who: &Who) -> Markup {
-    let flow = |offer: &AnyOffer| forms::group(&offer.command) == Group::Flow && !forms::is_take_table(&offer.command);
+    let flow = |offer: &AnyOffer| offer.group() == Group::Flow && !offer.command.is_take_table();
     let (dealers, others): (Vec<AnyOffer>, Vec<AnyOffer>) =
         page.slot.table.offers().into_iter().filter(flow).partition(|offer| offer.roles.contains(&Role::Dealer));
     let next = others.iter().find(|offer| offer.roles.contains(&Role::Supervisor));
@@ -223,7 +224,7 @@ fn beside(offers: &[AnyOffer], desk: &Desk) -> Markup {
     ];
     html! {
         @for (group, title) in groups {
-            @let here = |o: &&AnyOffer| forms::group(&o.command) == group && !forms::has_own_place(&o.command);
+            @let here = |o: &&AnyOffer| o.group() == group && !forms::has_own_place(&o.command);
             @let mine: Vec<&AnyOffer> = offers.iter().filter(here).collect();
             @if !mine.is_empty() {
                 details.group #{ "group-" (title.to_lowercase()) } {
@@ -243,7 +244,7 @@ fn patron_actions(offers: &[AnyOffer], view: &View, desk: &Desk) -> Markup {
     });
     html! {
         div.actions {
-            @for offer in offers.iter().filter(|o| forms::group(&o.command) == Group::Flow) { (forms::render(offer, desk, "primary")) }
+            @for offer in offers.iter().filter(|o| matches!(o.group(), Group::Flow | Group::Decision)) { (forms::render(offer, desk, "primary")) }
         }
         (forms::undo(offers, desk))
         div.seats {

@@ -1,5 +1,5 @@
 //! Who is there: sign-in, sessions and what a session may be.
-use crate::booths::{Booths, Try};
+use crate::password_checks::{Attempt, PasswordChecks};
 use argon2::password_hash::{Output, PasswordHash, PasswordHasher, SaltString};
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use baize_rules::game::{Actor, Role};
@@ -38,7 +38,7 @@ impl Credential {
         let hash = hasher().hash_password(password.as_bytes(), &salt).expect("a password can be hashed").to_string();
         Credential { role, id, hash }
     }
-    /// Tries a password in memory that the caller keeps: what is asked for anew each time does not all come back.
+    /// Tries a password in memory that the caller keeps: memory allocated each time is not all returned.
     fn admits(&self, password: &str, memory: &mut Vec<Block>) -> bool {
         let tried = || {
             let hash = PasswordHash::new(&self.hash).ok()?;
@@ -85,7 +85,7 @@ pub fn load(store: &dyn Store) -> Result<HashMap<String, Credential>, Fault> {
 /// Open sessions by their token. A restart signs everybody out.
 pub struct Sessions {
     known: Arc<Known>,
-    booths: Booths,
+    checks: PasswordChecks,
 }
 
 /// What the threads that try passwords share with those that ask who is there.
@@ -120,8 +120,9 @@ impl Sessions {
         let nobody = Credential::new(Role::System, 0, &token());
         let known = Arc::new(Known { logins, open: Mutex::default(), failed: Mutex::default(), nobody });
         let trying = known.clone();
-        let booths = Booths::open(move |Try { login, password }, memory| trying.sign_in(login, password, memory));
-        Sessions { known, booths }
+        let checks =
+            PasswordChecks::open(move |Attempt { login, password }, memory| trying.sign_in(login, password, memory));
+        Sessions { known, checks }
     }
 
     /// Waits for a free thread, and no request for anything else waits with it.
@@ -129,7 +130,7 @@ impl Sessions {
         if login.chars().count() > NAME_CHARS_MAX {
             return SignIn::Wrong;
         }
-        self.booths.enter(Try { login, password }, from).await.unwrap_or(SignIn::Busy)
+        self.checks.submit(Attempt { login, password }, from).await.unwrap_or(SignIn::Busy)
     }
 
     pub fn who(&self, token: &str) -> Option<(Actor, String)> {

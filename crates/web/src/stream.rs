@@ -3,7 +3,7 @@
 //! A `screen` carries the whole screen, so a connection that was lost simply begins again with the present; the id is the
 //! sequence number of the log, and a screen never goes back behind it. When only the meter of a jackpot moves, a `meter`
 //! carries that alone, and no more often than eyes can follow: many tables feed one meter.
-use crate::door::Held;
+use crate::connections::Connection;
 use crate::routes::{Reject, Who};
 use crate::{App, pools, queue, screens};
 use axum::Extension;
@@ -50,7 +50,7 @@ trait Screen: Send + Sync + 'static {
 
 pub async fn table(
     State(app): State<Arc<App>>,
-    at: Option<Extension<Held>>,
+    at: Option<Extension<Connection>>,
     who: Option<Who>,
     Path(id): Path<String>,
     Query(how): Query<As>,
@@ -62,7 +62,7 @@ pub async fn table(
 
 pub async fn pool(
     State(app): State<Arc<App>>,
-    at: Option<Extension<Held>>,
+    at: Option<Extension<Connection>>,
     who: Option<Who>,
     Path(id): Path<String>,
     Query(how): Query<As>,
@@ -75,7 +75,7 @@ pub async fn pool(
 /// What waits for a second signature.
 pub async fn floor(
     State(app): State<Arc<App>>,
-    at: Option<Extension<Held>>,
+    at: Option<Extension<Connection>>,
     who: Who,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Reject> {
     has_room(at)?;
@@ -83,7 +83,7 @@ pub async fn floor(
 }
 
 /// Live screens stay, so they must not take every connection.
-fn has_room(at: Option<Extension<Held>>) -> Result<(), Reject> {
+fn has_room(at: Option<Extension<Connection>>) -> Result<(), Reject> {
     match at.is_none_or(|at| at.stream()) {
         true => Ok(()),
         false => {

@@ -1,7 +1,7 @@
 //! Caribbean Stud's cloth: an ante, a bet and a jackpot spot at each area, five cards to a hand, and what a hand makes.
 use super::pieces::{card_at, names};
-use super::seats::{OnArc, Place, Plan, Sizes, Spot, dealer_label, seat_plate, spot, state_of, table};
-use super::{At, Cloth, Ink, Kind, result, still};
+use super::seats::{self, OnArc, Place, Plan, Sizes, Spot, dealer_label, seat_plate, spot, state_of, table};
+use super::{At, Cloth, Kind, RenderOptions, result, still};
 use baize_rules::caribbean_stud::Qualification;
 use baize_rules::caribbean_stud::ch09_final_settlement::{bet_pays, qualification};
 use baize_rules::caribbean_stud::ch12_progressive_jackpot::fixed_prize;
@@ -46,17 +46,17 @@ static FULL: Plan = Plan {
 /// One area by itself.
 const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.1)", fan: 56, note: 74 };
 
-fn felt(view: &View, ink: Ink) -> Markup {
+fn felt(view: &View, options: RenderOptions) -> Markup {
     let count = view.areas.len();
     let plan = if count > 7 { &FULL } else { &ROOMY };
-    let places: Vec<Place> = (0..count).map(|i| named_outside(Place::of(i, count, ink.side, plan))).collect();
-    let dealer = At::seen_from(600.0, 496.0, ink.side);
+    let places: Vec<Place> = (0..count).map(|i| named_outside(Place::of(i, count, options.side, plan))).collect();
+    let dealer = At::seen_from(600.0, 496.0, options.side);
     let inside = html! {
         (dealers_hand(view, dealer, "scale(.95)", 46))
-        @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, ink)) }
+        @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, options)) }
         @for (area, place) in view.areas.iter().zip(&places) { (said(view, area, place)) }
     };
-    table(view, ink, INSCRIPTION, inside)
+    table(view, options, INSCRIPTION, inside)
 }
 
 /// At the ends of the rail, where other cloths have room for a name, jackpot spots lie: there it stands under the stud.
@@ -91,21 +91,9 @@ fn dealers_hand(view: &View, at: At, scale: &str, fan: i32) -> Markup {
 fn call(view: &View) -> Option<String> {
     let made = view.dealer_hand.as_ref()?;
     Some(match qualification(best_of(&made.cards).strength) {
-        Qualification::Qualifies => short_name(made),
-        Qualification::DoesNot => format!("no hand: {}", short_name(made)),
+        Qualification::Qualifies => made.short.clone(),
+        Qualification::DoesNot => format!("no hand: {}", made.short),
     })
-}
-
-/// What a hand is called without its kickers: `one pair, kings`, `ace, queen high`.
-fn short_name(made: &MadeHand) -> String {
-    let mut parts = made.name.split(", ");
-    match (parts.next(), parts.next(), parts.next()) {
-        (Some(kind), Some(first), Some(second)) if kind == Category::FiveOddCards.to_string().to_lowercase() => {
-            format!("{first}, {second} high")
-        }
-        (Some(kind), Some(of), _) => format!("{kind}, {of}"),
-        _ => made.name.clone(),
-    }
 }
 
 /// The cards of one hand; where they make a hand, in the order in which that is read.
@@ -125,11 +113,11 @@ fn fanned(cards: &[CardView], made: Option<&MadeHand>, scale: &str, fan: i32) ->
 }
 
 /// Each own area with the dealer's hand.
-fn own(view: &View, ink: Ink) -> Markup {
-    html! { @for area in view.areas.iter().filter(|a| ink.is_own(a)) { (alone(view, area, ink)) } }
+fn own(view: &View, options: RenderOptions) -> Markup {
+    html! { @for area in view.areas.iter().filter(|a| options.is_own(a)) { (alone(view, area, options)) } }
 }
 
-fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
+fn alone(view: &View, area: &AreaView, options: RenderOptions) -> Markup {
     let place = Place {
         seat: At { x: 26, y: 424 },
         label: At { x: 50, y: 430 },
@@ -144,13 +132,13 @@ fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
             rect width="400" height="448" rx="14" fill="url(#bz-nap)" {}
             (dealers_hand(view, At { x: 200, y: 62 }, "scale(.95)", 46))
             path.print-line d="M20 142H380" {}
-            (one_area(view, area, &place, ink))
+            (one_area(view, area, &place, options))
             (said(view, area, &place))
         }
     }
 }
 
-fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
+fn one_area(view: &View, area: &AreaView, place: &Place, options: RenderOptions) -> Markup {
     let lines: Vec<&Line> = view.lines.iter().filter(|l| l.area() == area.area).collect();
     let of = |spot: &Spot| {
         let here: Vec<&Line> = lines.iter().copied().filter(|l| spot.wagers.contains(&l.wager())).collect();
@@ -161,8 +149,8 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
     let width = if place.sizes.fan > 40 { 316 } else { 176 };
     let lies = |wager| area.wagers.iter().any(|w| w.wager == wager);
     html! {
-        g class={ "area " (state_of(area, ink).class) } {
-            (seat_plate(area, place, ink))
+        g class={ "area " (state_of(area, options).class) } {
+            (seat_plate(area, place, options))
             (still(place.cards, class, &hand_label(area), html! {
                 g transform=(place.sizes.card) {
                     rect.printed x=(-width / 2) y="-48" width=(width) height="96" rx="9" {}
@@ -174,7 +162,7 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
                 @let closed = here.opening == Wager::Progressive && is_closed(view) && !lies(Wager::Progressive);
                 @if here.opening == Wager::Progressive { (lamp(*at, lies(Wager::Progressive), place)) }
                 // The bet is made by deciding, not by a tap.
-                (spot(area, here, of(here), *at, place.sizes, ink.can_tap(area) && here.opening != Wager::Bet && !closed))
+                (spot(area, here, of(here), *at, place.sizes, options.can_tap(area) && here.opening != Wager::Bet && !closed))
                 @if closed && of(here).is_none() { (shut(*at, place)) }
             }
             @if area.marker {
@@ -230,18 +218,17 @@ fn hand_label(area: &AreaView) -> String {
     };
     let cards = if cards.is_empty() { "none".into() } else { cards };
     let named = made.map_or(String::new(), |made| format!(", {}", made.name));
-    let note = if area.note.is_empty() { String::new() } else { format!(", {}", area.note) };
-    format!("Cards of area {}: {cards}{named}{note}", area.area)
+    format!("Cards of area {}: {cards}{named}{}", area.area, seats::said(area))
 }
 
 /// What is said of a hand: the question put to its player, the jackpot hand it is, what it makes, or what was decided.
 fn said(view: &View, area: &AreaView, place: &Place) -> Markup {
-    let asked = area.note.contains('?');
-    let made = area.hand.as_ref().map(short_name);
+    let asked = area.asks.is_some();
+    let made = area.hand.as_ref().map(|made| made.short.clone());
     let large = place.sizes.fan > 40;
     let text = match (&made, asked || claims(view, area) || (large && made.is_none())) {
         (Some(made), false) => made.clone(),
-        _ => area.note.clone(),
+        _ => area.note(),
     };
     let rows = match large {
         true => vec![text.as_str()],
@@ -295,7 +282,7 @@ fn results(view: &View, _: Millis) -> Markup {
         @if !view.results.is_empty() {
             h2.last { "Dealer's last hands" }
             ol.results.hands aria-label="The dealer's last hands, the newest first" {
-                @for result in view.results.iter().rev() { li { span { (result) } } }
+                @for result in view.results.iter().rev() { li { span { (result.text) } } }
             }
         }
         (pays(view))
@@ -348,8 +335,7 @@ mod tests {
     use baize_rules::limits::{Limit, Limits};
     use baize_rules::money::Money;
     use baize_rules::shoe::Source;
-    use baize_rules::show::JackpotView;
-    use baize_rules::show::{ClaimView, Viewer, WagerView};
+    use baize_rules::show::{ClaimView, JackpotView, Question, Viewer, WagerView};
 
     /// Everything on the cloth at once, more than a game would put there.
     fn crowded(areas: u8) -> View {
@@ -370,11 +356,16 @@ mod tests {
         let table = baize_rules::Table::<CaribbeanStud>::open(&setup).expect("a table");
         let mut view = table.show(Viewer::Staff);
         let cards: Vec<Card> = Card::all().take(5).collect();
-        let made = MadeHand { name: "full house, <i>sevens over eights".into(), cards: cards.clone() };
+        let made = MadeHand {
+            name: "full house, <i>sevens over eights".into(),
+            short: "full house, <i>sevens over eights".into(),
+            kind: "full house".into(),
+            cards: cards.clone(),
+        };
         let up: Vec<CardView> = cards.iter().copied().map(CardView::Up).collect();
         for area in &mut view.areas {
             (area.taken, area.patron, area.marker) = (true, Some(1_000_000), true);
-            area.note = "<i>fold or bet? plays first".into();
+            (area.asks, area.plays_first) = (Some(Question::FoldOrBet), true);
             area.wagers = [Wager::Ante, Wager::Bet, Wager::Progressive]
                 .map(|wager| WagerView { wager, amount: Money::cents(9_999_750) })
                 .to_vec();
@@ -383,24 +374,24 @@ mod tests {
         let cite = view.prompt.cite;
         view.claims = vec![ClaimView { area: 2, hand: "Flush".into(), cards: cards.clone(), cite }];
         (view.dealer_cards, view.dealer_hand) = (up, Some(made));
-        view.results = vec!["one pair, <i>kings".into()];
+        view.results = vec![String::from("one pair, <i>kings").into()];
         view
     }
 
     #[test]
     fn the_fullest_table_is_small_enough_to_push() {
-        let size = felt(&crowded(9), Ink::console()).into_string().len();
+        let size = felt(&crowded(9), RenderOptions::console()).into_string().len();
         assert!(size < 50_000, "{size} bytes");
     }
 
     #[test]
     fn nothing_inline_and_nothing_unescaped() {
         let view = crowded(7);
-        for ink in [Ink::console(), Ink::display(), Ink::patron(1_000_000)] {
+        for options in [RenderOptions::console(), RenderOptions::display(), RenderOptions::patron(1_000_000)] {
             let all = [
                 pieces(),
-                felt(&view, ink),
-                own(&view, ink),
+                felt(&view, options),
+                own(&view, options),
                 sign(&view, 0, Reader::Staff),
                 lines(&view, Reader::Staff),
                 results(&view, 0),
@@ -431,15 +422,15 @@ mod tests {
     #[test]
     fn antes_and_jackpot_wagers_are_tapped_and_bets_are_not() {
         let mut view = crowded(7);
-        let taps = |view: &View, ink| felt(view, ink).into_string().matches("role=\"button\"").count();
-        assert_eq!(taps(&view, Ink::console()), 7 * 2);
-        assert_eq!(taps(&view, Ink::display()), 0);
-        assert_eq!(taps(&view, Ink::patron(5)), 0);
+        let taps = |view: &View, options| felt(view, options).into_string().matches("role=\"button\"").count();
+        assert_eq!(taps(&view, RenderOptions::console()), 7 * 2);
+        assert_eq!(taps(&view, RenderOptions::display()), 0);
+        assert_eq!(taps(&view, RenderOptions::patron(5)), 0);
         view.areas[2].patron = Some(5);
-        assert_eq!(taps(&view, Ink::patron(5)), 2);
+        assert_eq!(taps(&view, RenderOptions::patron(5)), 2);
         view.sign.limits.wagers.pop();
-        assert_eq!(taps(&view, Ink::console()), 7, "without a jackpot there is no such spot");
-        assert!(!felt(&view, Ink::console()).into_string().contains("data-wager=\"bet\""));
+        assert_eq!(taps(&view, RenderOptions::console()), 7, "without a jackpot there is no such spot");
+        assert!(!felt(&view, RenderOptions::console()).into_string().contains("data-wager=\"bet\""));
     }
 
     #[test]
@@ -448,7 +439,7 @@ mod tests {
         view.areas.iter_mut().for_each(|area| area.wagers.retain(|wager| wager.wager != Wager::Progressive));
         view.lines.clear();
         let drawn = |view: &View| {
-            let text = felt(view, Ink::console()).into_string();
+            let text = felt(view, RenderOptions::console()).into_string();
             (text.matches("Jackpot closed").count(), text.matches("data-wager=\"progressive\"").count())
         };
         for (working, seen) in [(true, (0, 6)), (false, (6, 0))] {
@@ -470,7 +461,7 @@ mod tests {
         let named = |text: &str| {
             let cards: Vec<Card> = text.split(' ').map(|c| c.parse().expect("a card")).collect();
             let best = best_of(&cards);
-            short_name(&MadeHand { name: best.to_string(), cards: best.cards.to_vec() })
+            best.short()
         };
         assert_eq!(named("Kh Kd 9c 4s 2d"), "one pair, kings");
         assert_eq!(named("Ah Qd 9c 4s 2d"), "ace, queen high");

@@ -1,10 +1,9 @@
 //! Casino War's cloth: a bet and a tie spot at each area, one card, at war two.
 use super::pieces::card;
 use super::seats::{
-    OnArc, Place, Plan, Sizes, Spot, area_hand, dealer_label, hand, ribbon, seat_plate, spot, state_of, table,
+    OnArc, Place, Plan, Sizes, Spot, area_hand, dealer_label, hand, note, seat_plate, spot, state_of, table,
 };
-use super::{At, Cloth, Ink, Kind, result, still};
-use baize_rules::cards::Card;
+use super::{At, Cloth, Kind, RenderOptions, result, still};
 use baize_rules::casino_war::ch08_interim_settlement::TIE_PAYS;
 use baize_rules::game::Millis;
 use baize_rules::settlement::Line;
@@ -39,31 +38,29 @@ static FULL: Plan = Plan {
 /// One area by itself.
 const LARGE: Sizes = Sizes { spot: "scale(1.2)", percent: 120, card: "scale(1.1)", fan: 36, note: 47 };
 
-fn felt(view: &View, ink: Ink) -> Markup {
+fn felt(view: &View, options: RenderOptions) -> Markup {
     let count = view.areas.len();
     let plan = if count > 7 { &FULL } else { &ROOMY };
-    let places: Vec<Place> = (0..count).map(|i| Place::of(i, count, ink.side, plan)).collect();
-    let dealer = At::seen_from(600.0, 499.0, ink.side);
+    let places: Vec<Place> = (0..count).map(|i| Place::of(i, count, options.side, plan)).collect();
+    let dealer = At::seen_from(600.0, 499.0, options.side);
     let inside = html! {
         (still(dealer, "hand", &dealer_label(view), html! {
             use.printed href="#bz-place" transform="scale(1.15)" {}
             text.print y="70" { "DEALER" }
             (hand(&view.dealer_cards, "scale(1.15)", 36))
         }))
-        @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, ink)) }
-        @for (area, place) in view.areas.iter().zip(&places) {
-            @if !area.note.is_empty() { (ribbon(&area.note, place)) }
-        }
+        @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, options)) }
+        @for (area, place) in view.areas.iter().zip(&places) { (note(area, place)) }
     };
-    table(view, ink, &format!("TIE PAYS {}", TIE_PAYS.to_string().to_uppercase()), inside)
+    table(view, options, &format!("TIE PAYS {}", TIE_PAYS.to_string().to_uppercase()), inside)
 }
 
 /// Each own area with the dealer's cards.
-fn own(view: &View, ink: Ink) -> Markup {
-    html! { @for area in view.areas.iter().filter(|a| ink.is_own(a)) { (alone(view, area, ink)) } }
+fn own(view: &View, options: RenderOptions) -> Markup {
+    html! { @for area in view.areas.iter().filter(|a| options.is_own(a)) { (alone(view, area, options)) } }
 }
 
-fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
+fn alone(view: &View, area: &AreaView, options: RenderOptions) -> Markup {
     let place = Place {
         seat: At { x: 26, y: 292 },
         label: At { x: 50, y: 298 },
@@ -82,13 +79,13 @@ fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
                 text.print x="-118" y="5" { "DEALER" }
             }
             path.print-line d="M20 130H380" {}
-            (one_area(view, area, &place, ink))
-            @if !area.note.is_empty() { (ribbon(&area.note, &place)) }
+            (one_area(view, area, &place, options))
+            (note(area, &place))
         }
     }
 }
 
-fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
+fn one_area(view: &View, area: &AreaView, place: &Place, options: RenderOptions) -> Markup {
     let lines: Vec<&Line> = view.lines.iter().filter(|l| l.area() == area.area).collect();
     let of = |spot: &Spot| {
         let here: Vec<&Line> = lines.iter().copied().filter(|l| spot.wagers.contains(&l.wager())).collect();
@@ -96,12 +93,12 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
     };
     let lost = of(&SPOTS[0]).is_some_and(|flag| flag.kind == Kind::Lost);
     html! {
-        g class={ "area " (state_of(area, ink).class) } {
-            (seat_plate(area, place, ink))
+        g class={ "area " (state_of(area, options).class) } {
+            (seat_plate(area, place, options))
             (area_hand(area, place, if lost { "hand gone" } else { "hand" }))
             // The larger spot last: its flag may reach over the smaller.
             @for (here, at) in SPOTS.iter().zip(&place.spots).rev() {
-                (spot(area, here, of(here), *at, place.sizes, ink.can_tap(area)))
+                (spot(area, here, of(here), *at, place.sizes, options.can_tap(area)))
             }
             @if area.marker {
                 use.marker href="#bz-marker" x=(place.spots[0].x - 42) y=(place.spots[0].y - 30) {}
@@ -118,11 +115,9 @@ fn results(view: &View, _: Millis) -> Markup {
             ol.results aria-label="The dealer's last cards, the newest first" {
                 @for result in view.results.iter().rev() {
                     li {
-                        @for word in result.split(' ') {
-                            @match word.parse::<Card>() {
-                                Ok(found) => (card(CardView::Up(found))),
-                                Err(_) => span { (word) },
-                            }
+                        @for (i, found) in result.cards.iter().enumerate() {
+                            @if i > 0 { span { "war" } }
+                            (card(CardView::Up(*found)))
                         }
                     }
                 }
@@ -135,12 +130,13 @@ fn results(view: &View, _: Millis) -> Markup {
 mod tests {
     use super::*;
     use crate::felt::{Reader, Side, felt, lines, own, pieces, results, sign};
+    use baize_rules::cards::Card;
     use baize_rules::casino_war::CasinoWar;
     use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
     use baize_rules::limits::{Limit, Limits};
     use baize_rules::money::Money;
     use baize_rules::shoe::Source;
-    use baize_rules::show::{Viewer, WagerView};
+    use baize_rules::show::{AreaStatus, Question, Viewer, WagerView};
     use baize_rules::wagers::BetType;
 
     /// Everything on the cloth at once, more than a game would put there.
@@ -160,7 +156,7 @@ mod tests {
         let cards: Vec<CardView> = Card::all().take(2).map(CardView::Up).collect();
         for area in &mut view.areas {
             (area.taken, area.patron, area.marker) = (true, Some(1_000_000), true);
-            area.note = "<i>war or surrender?".into();
+            (area.asks, area.status) = (Some(Question::WarOrSurrender), Some(AreaStatus::Tied));
             area.wagers = [Wager::Initial, Wager::Tie, Wager::War]
                 .map(|wager| WagerView { wager, amount: Money::cents(9_999_750) })
                 .to_vec();
@@ -172,18 +168,18 @@ mod tests {
 
     #[test]
     fn the_fullest_table_is_small_enough_to_push() {
-        let size = felt(&crowded(9), Ink::console()).into_string().len();
+        let size = felt(&crowded(9), RenderOptions::console()).into_string().len();
         assert!(size < 40_000, "{size} bytes");
     }
 
     #[test]
     fn nothing_inline_and_nothing_unescaped() {
         let view = crowded(7);
-        for ink in [Ink::console(), Ink::display(), Ink::patron(1_000_000)] {
+        for options in [RenderOptions::console(), RenderOptions::display(), RenderOptions::patron(1_000_000)] {
             let all = [
                 pieces(),
-                felt(&view, ink),
-                own(&view, ink),
+                felt(&view, options),
+                own(&view, options),
                 sign(&view, 0, Reader::Staff),
                 lines(&view, Reader::Staff),
                 results(&view, 0),
@@ -216,14 +212,18 @@ mod tests {
     #[test]
     fn only_what_may_be_tapped_is_a_button() {
         let mut view = crowded(7);
-        let taps = |view: &View, ink| felt(view, ink).into_string().matches("role=\"button\"").count();
-        assert_eq!(taps(&view, Ink::console()), 7 * 2);
-        assert_eq!(taps(&view, Ink::display()), 0);
-        assert_eq!(taps(&view, Ink::patron(5)), 0);
+        let taps = |view: &View, options| felt(view, options).into_string().matches("role=\"button\"").count();
+        assert_eq!(taps(&view, RenderOptions::console()), 7 * 2);
+        assert_eq!(taps(&view, RenderOptions::display()), 0);
+        assert_eq!(taps(&view, RenderOptions::patron(5)), 0);
         view.areas[2].patron = Some(5);
         (view.areas[3].taken, view.areas[3].patron) = (false, None);
-        assert_eq!(taps(&view, Ink::patron(5)), 2 + 3, "two own spots; two spots and the seat of a free area");
-        let text = felt(&view, Ink::console()).into_string();
+        assert_eq!(
+            taps(&view, RenderOptions::patron(5)),
+            2 + 3,
+            "two own spots; two spots and the seat of a free area"
+        );
+        let text = felt(&view, RenderOptions::console()).into_string();
         let bet = r#"data-area="3" data-wager="initial" aria-label="Initial wager on area 3, 99997.50, War 99997.50" data-staked="1""#;
         assert!(text.contains(bet));
         assert_eq!(text.matches(r#"data-free="1""#).count(), 1, "the seat of area 4, whose spots hold chips");

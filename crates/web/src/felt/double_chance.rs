@@ -1,13 +1,13 @@
 //! Double Chance's cloth: a wager and a jackpot spot at each area, a place for the cards held or declared, and the discard line
 //! between them. There is no dealer's hand. Nothing here says what a hand could still win.
 use super::pieces::{card_at, names};
-use super::seats::{OnArc, Place, Plan, Sizes, Spot, hand, ribbon, seat_plate, spot, state_of, table};
-use super::{At, Cloth, Ink, Kind, result, still};
+use super::seats::{self, OnArc, Place, Plan, Sizes, Spot, hand, ribbon, seat_plate, spot, state_of, table};
+use super::{At, Cloth, Kind, RenderOptions, result, still};
 use baize_rules::double_chance::DeclaredHand;
 use baize_rules::double_chance::ch09_settlement::SIXTH_PAYS;
 use baize_rules::game::Millis;
 use baize_rules::settlement::Line;
-use baize_rules::show::{AreaView, CardView, ClaimView, View};
+use baize_rules::show::{AreaStatus, AreaView, CardView, ClaimView, Question, View};
 use baize_rules::wagers::Wager;
 use maud::{Markup, html};
 
@@ -50,26 +50,26 @@ static FULL: Plan = Plan {
 /// One area by itself.
 const LARGE: Sizes = Sizes { spot: "scale(1.15)", percent: 115, card: "scale(1.05)", fan: 58, note: 60 };
 
-fn felt(view: &View, ink: Ink) -> Markup {
+fn felt(view: &View, options: RenderOptions) -> Markup {
     let count = view.areas.len();
     let plan = if count > 7 { &FULL } else { &ROOMY };
-    let places: Vec<Place> = (0..count).map(|i| Place::of(i, count, ink.side, plan)).collect();
-    let middle = At::seen_from(600.0, 500.0, ink.side);
+    let places: Vec<Place> = (0..count).map(|i| Place::of(i, count, options.side, plan)).collect();
+    let middle = At::seen_from(600.0, 500.0, options.side);
     let inside = html! {
         g.declare transform=(middle.translate()) aria-hidden="true" {
             @for (i, line) in DECLARE.iter().enumerate() { text.print y=(-22 + 26 * i as i32) { (line) } }
         }
-        @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, ink)) }
+        @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, options)) }
         @for (area, place) in view.areas.iter().zip(&places) { (said(view, area, place)) }
     };
-    table(view, ink, LINE, inside)
+    table(view, options, LINE, inside)
 }
 
-fn own(view: &View, ink: Ink) -> Markup {
-    html! { @for area in view.areas.iter().filter(|a| ink.is_own(a)) { (alone(view, area, ink)) } }
+fn own(view: &View, options: RenderOptions) -> Markup {
+    html! { @for area in view.areas.iter().filter(|a| options.is_own(a)) { (alone(view, area, options)) } }
 }
 
-fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
+fn alone(view: &View, area: &AreaView, options: RenderOptions) -> Markup {
     let place = Place {
         seat: At { x: 26, y: 306 },
         label: At { x: 50, y: 312 },
@@ -84,7 +84,7 @@ fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
             rect width="400" height="330" rx="14" fill="url(#bz-nap)" {}
             path.print-line d="M20 214H380" {}
             text.print x="110" y="207" { (LINE) }
-            (one_area(view, area, &place, ink))
+            (one_area(view, area, &place, options))
             (said(view, area, &place))
         }
     }
@@ -98,17 +98,20 @@ struct Lies<'a> {
 }
 
 fn lies<'a>(view: &View, area: &'a AreaView) -> Lies<'a> {
-    let holds = area.note.strip_prefix("holds ").and_then(|n| n.parse::<usize>().ok());
+    let holds = match area.status {
+        Some(AreaStatus::Holds { cards }) => Some(usize::from(cards)),
+        _ => None,
+    };
     let (kept, sixth) = area.cards.split_at(holds.unwrap_or(HAND).min(area.cards.len()));
     let on_screen: usize = view.areas.iter().map(|a| a.cards.len()).sum();
     let boxed = view.cards.as_ref().map_or(DECK, |cards| usize::from(cards.left) + usize::from(cards.in_rack));
     let on_line = DECK.saturating_sub(boxed + on_screen);
-    let chosen = holds.is_some() || area.note == "must discard";
+    let chosen = holds.is_some() || area.asks == Some(Question::Discard);
     let discards = if chosen { HAND.saturating_sub(kept.len()).min(on_line) } else { 0 };
     Lies { kept, sixth, discards }
 }
 
-fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
+fn one_area(view: &View, area: &AreaView, place: &Place, options: RenderOptions) -> Markup {
     let lines: Vec<&Line> = view.lines.iter().filter(|l| l.area() == area.area).collect();
     let of = |spot: &Spot| {
         let here: Vec<&Line> = lines.iter().copied().filter(|l| spot.wagers.contains(&l.wager())).collect();
@@ -120,13 +123,13 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
     let lit = area.wagers.iter().any(|w| w.wager == Wager::Jackpot);
     let lamp = place.spots[1];
     html! {
-        g class={ "area " (state_of(area, ink).class) } {
-            (seat_plate(area, place, ink))
+        g class={ "area " (state_of(area, options).class) } {
+            (seat_plate(area, place, options))
             (cards(view, area, place, if lost { "hand gone" } else { "hand" }))
             // The larger spot last: its flag may reach over the smaller.
-            (spot(area, &JACKPOT, of(&JACKPOT), place.spots[1], place.sizes, pays && ink.can_tap(area)))
+            (spot(area, &JACKPOT, of(&JACKPOT), place.spots[1], place.sizes, pays && options.can_tap(area)))
             circle.jackpot-lamp.lit[lit] cx=(lamp.x + 25) cy=(lamp.y - 25) r="7" aria-hidden="true" {}
-            (spot(area, &WAGER, of(&WAGER), place.spots[0], place.sizes, ink.can_tap(area)))
+            (spot(area, &WAGER, of(&WAGER), place.spots[0], place.sizes, options.can_tap(area)))
         }
     }
 }
@@ -165,17 +168,15 @@ fn label(area: &AreaView, kept: &[CardView], sixth: &[CardView], discards: usize
     if discards > 0 {
         said.push_str(&format!("; {discards} on the discard line"));
     }
-    for more in [declared(area).unwrap_or_default(), &area.note] {
-        if !more.is_empty() {
-            said.push_str(&format!(", {more}"));
-        }
+    if let Some(name) = declared(area) {
+        said.push_str(&format!(", {name}"));
     }
-    said
+    said + &seats::said(area)
 }
 
 /// What a hand that is declared is called. Before that nobody tells a player what to do with it.
 fn declared(area: &AreaView) -> Option<&str> {
-    area.hand.as_ref().filter(|_| area.note == "declared").map(|made| made.name.as_str())
+    area.hand.as_ref().filter(|_| area.status == Some(AreaStatus::Declared)).map(|made| made.name.as_str())
 }
 
 /// The ribbon over a hand, and a claim on the jackpot.
@@ -185,23 +186,22 @@ fn said(view: &View, area: &AreaView, place: &Place) -> Markup {
     html! {
         @if let Some(name) = declared(area) {
             (ribbon(name, place))
-        } @else if area.note.ends_with('?') || area.note == "must discard" || area.note == "plays first" {
-            (question(&area.note, place))
-        } @else if area.note == "declared" || (area.note.starts_with("holds") && over) {
-            (ribbon(&area.note, place))
+        } @else if let Some(asks) = area.asks {
+            (question(if area.plays_first { "plays first" } else { asks.words() }, place))
+        } @else if let Some(status) = area.status.as_ref().filter(|status| **status == AreaStatus::Declared || over) {
+            (ribbon(&status.to_string(), place))
         }
         @if let Some(claim) = claim { (claimed(claim, place)) }
     }
 }
 
 /// A ribbon, and a broken line around the whole hand: something is asked of this player.
-fn question(note: &str, place: &Place) -> Markup {
+fn question(words: &str, place: &Place) -> Markup {
     let (wide, high) = if place.sizes.percent > 100 { (330, 116) } else { (130, 70) };
     html! {
         g.note.asked transform=(place.cards.translate()) aria-hidden="true" {
             rect.ask x=(-wide / 2) y=(-high / 2) width=(wide) height=(high) rx="12" {}
         }
-        @let words = note.trim_end_matches('?');
         g.asked { (ribbon(words, place)) }
     }
 }
@@ -240,7 +240,7 @@ fn results(view: &View, _: Millis) -> Markup {
         @if !view.results.is_empty() {
             h2.last.past { "Last rounds" }
             ol.results.hands aria-label="The last rounds, the newest first" {
-                @for result in view.results.iter().rev() { li { span { (result) } } }
+                @for result in view.results.iter().rev() { li { span { (result.text) } } }
             }
         }
     }
@@ -277,27 +277,33 @@ mod tests {
         let cards: Vec<Card> = Card::all().take(5).collect();
         for area in &mut view.areas {
             (area.taken, area.patron) = (true, Some(1_000_000));
-            area.note = "declared".into();
+            area.status = Some(AreaStatus::Declared);
             area.wagers = [Wager::Wager, Wager::Jackpot]
                 .map(|wager| WagerView { wager, amount: Money::cents(9_999_750) })
                 .to_vec();
             area.cards = cards.iter().copied().map(CardView::Up).collect();
-            area.hand = Some(MadeHand { name: "Straight <i>".into(), cards: cards.clone() });
+            area.hand = Some(MadeHand {
+                name: "Straight <i>".into(),
+                short: "Straight".into(),
+                kind: "Straight".into(),
+                cards: cards.clone(),
+            });
         }
         view
     }
 
     #[test]
     fn the_fullest_table_is_small_enough_to_push() {
-        let size = felt(&crowded(8), Ink::console()).into_string().len();
+        let size = felt(&crowded(8), RenderOptions::console()).into_string().len();
         assert!(size < 40_000, "{size} bytes");
     }
 
     #[test]
     fn nothing_inline_and_nothing_unescaped() {
         let view = crowded(6);
-        for ink in [Ink::console(), Ink::display(), Ink::patron(1_000_000)] {
-            let all = [pieces(), felt(&view, ink), own(&view, ink), sign(&view, 0, Reader::Staff), results(&view, 0)];
+        for options in [RenderOptions::console(), RenderOptions::display(), RenderOptions::patron(1_000_000)] {
+            let all =
+                [pieces(), felt(&view, options), own(&view, options), sign(&view, 0, Reader::Staff), results(&view, 0)];
             let text: String = all.into_iter().map(Markup::into_string).collect();
             for forbidden in [" style=", "<style", "<script", " onclick=", "javascript:", "<i>"] {
                 assert!(!text.contains(forbidden), "{forbidden}");
@@ -325,7 +331,8 @@ mod tests {
     #[test]
     fn without_a_schedule_no_jackpot_can_be_tapped() {
         let mut view = crowded(6);
-        let taps = |view: &View| felt(view, Ink::console()).into_string().matches("data-wager=\"jackpot\"").count();
+        let taps =
+            |view: &View| felt(view, RenderOptions::console()).into_string().matches("data-wager=\"jackpot\"").count();
         assert_eq!(taps(&view), 6);
         view.sign.limits.wagers.pop();
         assert_eq!(taps(&view), 0);
@@ -336,11 +343,11 @@ mod tests {
     fn a_hand_is_named_once_it_is_declared_and_not_before() {
         let mut view = crowded(6);
         let page = |view: &View| {
-            let ink = Ink::patron(1_000_000);
-            [felt(view, ink), own(view, ink), results(view, 0)].map(Markup::into_string).concat()
+            let options = RenderOptions::patron(1_000_000);
+            [felt(view, options), own(view, options), results(view, 0)].map(Markup::into_string).concat()
         };
         assert!(page(&view).contains("Straight &lt;i"));
-        view.areas.iter_mut().for_each(|area| area.note = "declare or discard?".into());
+        view.areas.iter_mut().for_each(|area| (area.asks, area.status) = (Some(Question::DeclareOrDiscard), None));
         assert!(!page(&view).contains("Straight &lt;i"));
     }
 
@@ -350,7 +357,7 @@ mod tests {
         for (i, area) in view.areas.iter_mut().enumerate() {
             let held = i % 3 + 1;
             area.cards.truncate(held);
-            area.note = format!("holds {held}");
+            area.status = Some(AreaStatus::Holds { cards: held as u8 });
         }
         let cards = view.cards.as_mut().expect("cards");
         (cards.left, cards.in_rack) = (22, 0);

@@ -92,7 +92,7 @@ fn prizes(schedule: &PrizeSign) -> Markup {
 
 /// How the rules are read at this table, where that changes what is paid.
 fn readings(view: &View, reader: Reader) -> Markup {
-    let chosen = view.sign.readings.iter().filter_map(|chosen| chosen.split_once(": "));
+    let chosen = view.sign.readings.iter().map(|chosen| (chosen.id, chosen.option.as_str()));
     let told: Vec<_> =
         chosen.map(|(id, option)| (id, option, words::in_words(id, option))).filter(|(.., w)| *w != Some("")).collect();
     html! {

@@ -1,7 +1,7 @@
 //! What tables with seats on an arc share, whatever the game of cards: the table itself, places, hands, spots, notes, the
 //! dealer's hand, shoe and rack. A game says how its areas are laid out ([`Plan`]) and which [`Spot`]s they have.
 use super::pieces::{card_at, names, stack};
-use super::{At, Flag, Ink, Lies, Side, Tap, amount_plate, closed, short, still, tap, title};
+use super::{At, Flag, Lies, RenderOptions, Side, Tap, amount_plate, closed, short, still, tap, title};
 use baize_rules::cards::Card;
 use baize_rules::money::Money;
 use baize_rules::shoe::Source;
@@ -80,9 +80,9 @@ impl Place {
 }
 
 /// The table around everything that lies on it: rail, cloth, title on its arc, and what is printed on the next.
-pub(super) fn table(view: &View, ink: Ink, print: &str, inside: Markup) -> Markup {
+pub(super) fn table(view: &View, options: RenderOptions, print: &str, inside: Markup) -> Markup {
     let title = title(view);
-    let arc = if ink.side == Side::Dealer { "" } else { "-p" };
+    let arc = if options.side == Side::Dealer { "" } else { "-p" };
     // A long inscription stands there once.
     let along: &[&str] = if print.len() > 24 { &["50%"] } else { &["18%", "50%", "82%"] };
     let printed = html! {
@@ -93,17 +93,17 @@ pub(super) fn table(view: &View, ink: Ink, print: &str, inside: Markup) -> Marku
             }
         }
     };
-    framed(view, ink, printed, inside)
+    framed(view, options, printed, inside)
 }
 
 /// The same where a game prints its cloth itself.
-pub(super) fn framed(view: &View, ink: Ink, printed: Markup, inside: Markup) -> Markup {
-    let turn = (ink.side == Side::Players).then_some("rotate(180 600 340)");
+pub(super) fn framed(view: &View, options: RenderOptions, printed: Markup, inside: Markup) -> Markup {
+    let turn = (options.side == Side::Players).then_some("rotate(180 600 340)");
     html! {
         svg.felt.shut[view.closed] viewBox="0 0 1200 680" role="group" aria-label={ (title(view)) " table, " (view.stage) } {
             use href="#bz-table" transform=[turn] {}
             (printed)
-            @if let Some(cards) = &view.cards { (shoe_and_rack(view, cards, ink.side)) }
+            @if let Some(cards) = &view.cards { (shoe_and_rack(view, cards, options.side)) }
             (inside)
             (closed(view, At { x: 600, y: 340 }))
         }
@@ -111,13 +111,13 @@ pub(super) fn framed(view: &View, ink: Ink, printed: Markup, inside: Markup) -> 
 }
 
 /// The seat's stud and who sits there.
-pub(super) fn seat_plate(area: &AreaView, place: &Place, ink: Ink) -> Markup {
-    let state = state_of(area, ink);
+pub(super) fn seat_plate(area: &AreaView, place: &Place, options: RenderOptions) -> Markup {
+    let state = state_of(area, options);
     let number = area.area;
     let label =
         format!("Area {number}, {}{}", state.text, if area.marker { ", keeps the previous minimum" } else { "" });
     html! {
-        (tap(ink.can_tap(area) && !area.taken, "seat-plate", html! {
+        (tap(options.can_tap(area) && !area.taken, "seat-plate", html! {
             circle.stud r="16" {}
             text.stud-no y="7" { (number) }
         }, Tap { at: place.seat, reach: 25, area: number, wager: None, state: Lies::Free, label: &label }))
@@ -133,16 +133,15 @@ pub(super) struct State {
     pub shown: bool,
 }
 
-pub(super) fn state_of(area: &AreaView, ink: Ink) -> State {
+pub(super) fn state_of(area: &AreaView, options: RenderOptions) -> State {
     let (class, text) = match (area.taken, area.reserved, area.patron) {
-        (true, _, _) if ink.is_own(area) => ("own", "you".into()),
+        (true, _, _) if options.is_own(area) => ("own", "you".into()),
         (true, _, Some(patron)) => ("taken", patron.to_string()),
-        (true, _, None) => ("taken", String::from("taken")),
+        (true, _, None) => return State { class: "taken", text: "taken".into(), shown: false },
         (false, true, _) => ("kept", "reserved".into()),
         (false, false, _) => ("free", "free".into()),
     };
-    let shown = text != "taken";
-    State { class, text, shown }
+    State { class, text, shown: true }
 }
 
 /// A printed circle of an area.
@@ -247,11 +246,17 @@ pub(super) fn area_hand(area: &AreaView, place: &Place, class: &str) -> Markup {
 
 fn hand_label(area: &AreaView) -> String {
     let cards = names(&area.cards);
-    let note = if area.note.is_empty() { String::new() } else { format!(", {}", area.note) };
+    let note = said(area);
     match cards.is_empty() {
         true => format!("Cards of area {}, none{note}", area.area),
         false => format!("Cards of area {}: {cards}{note}", area.area),
     }
+}
+
+/// `, at war`: what is said of an area behind its cards.
+pub(super) fn said(area: &AreaView) -> String {
+    let note = area.note();
+    if note.is_empty() { note } else { format!(", {note}") }
 }
 
 pub(super) fn dealer_label(view: &View) -> String {
@@ -259,9 +264,19 @@ pub(super) fn dealer_label(view: &View) -> String {
     if cards.is_empty() { "Dealer's cards, none".into() } else { format!("Dealer's cards: {cards}") }
 }
 
-/// A note on a hand, such as what it makes; a question also rings the cards with a broken line.
+/// What is asked of an area's player, or how it stands.
+pub(super) fn note(area: &AreaView, place: &Place) -> Markup {
+    let note = area.note();
+    html! { @if !note.is_empty() { (plate(&note, area.asks.is_some(), place)) } }
+}
+
+/// A note on a hand, such as what it makes.
 pub(super) fn ribbon(note: &str, place: &Place) -> Markup {
-    let asked = note.ends_with('?');
+    plate(note, false, place)
+}
+
+/// A question also rings the cards with a broken line.
+fn plate(note: &str, asked: bool, place: &Place) -> Markup {
     let rows: Vec<&str> = match note.match_indices(' ').min_by_key(|(i, _)| i.abs_diff(note.len() / 2)) {
         Some((middle, _)) if note.len() > 10 => vec![&note[..middle], &note[middle + 1..]],
         _ => vec![note],

@@ -3,23 +3,23 @@
 //!
 //! The layout is printed one way, to be read from the players' side, and every screen shows it so. A patron's page has the
 //! same spots in a narrow arrangement that a thumb can use.
+mod results;
+
 use super::pieces::{die, largest};
-use super::plates::until;
-use super::{At, Cloth, Flag, Ink, Kind, Side as From, Touch, closed, result, short};
+use super::{At, Cloth, Flag, Kind, RenderOptions, Side as From, Touch, closed, result, short};
 use baize_rules::chips::Colour;
 use baize_rules::dice::{Face, Throw};
-use baize_rules::game::Millis;
 use baize_rules::money::{Money, Odds};
 use baize_rules::settlement::Line;
 use baize_rules::show::{AreaView, ColourView, DiceView, StreakView, View};
 use baize_rules::sic_bo::ch06_super_streak::{self as streak, LONGEST};
 use baize_rules::sic_bo::ch07_settlement::{EvenList, judge};
-use baize_rules::wagers::{BetType, Family, Side, Wager};
+use baize_rules::wagers::{BetType, Family, Wager};
 use maud::{Markup, html};
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-pub(super) static CLOTH: Cloth = Cloth { felt, own, results };
+pub(super) static CLOTH: Cloth = Cloth { felt, own, results: results::results };
 
 /// A spot and where it lies.
 #[derive(Clone, Copy)]
@@ -220,15 +220,15 @@ fn stakes<'a>(view: &'a View, wager: Wager, dice: &DiceView) -> Vec<Stake<'a>> {
     found
 }
 
-fn felt(view: &View, ink: Ink) -> Markup {
+fn felt(view: &View, options: RenderOptions) -> Markup {
     let Some(dice) = &view.dice else { return html! {} };
-    let narrow = ink.own.is_some();
+    let narrow = options.own.is_some();
     let (cells, height) = if narrow { tall(&dice.spots) } else { wide(&dice.spots) };
     let width = if narrow { 560 } else { 1200 };
-    let live =
-        ink.touch == Touch::Interactive && view.areas.iter().any(|a| a.taken && (ink.own.is_none() || ink.is_own(a)));
+    let live = options.touch == Touch::Interactive
+        && view.areas.iter().any(|a| a.taken && (options.own.is_none() || options.is_own(a)));
     html! {
-        @if ink.own.is_some() || ink.side == From::Dealer { (places(view, ink)) }
+        @if options.own.is_some() || options.side == From::Dealer { (places(view, options)) }
         svg.felt.dice.narrow[narrow].shut[view.closed] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label={ (super::title(view)) " layout, " (view.stage) } {
             rect.rail x="2" y="2" width=(width - 4) height=(height - 4) rx="26" fill="url(#bz-rail)" {}
             rect.trim x="12" y="12" width=(width - 24) height=(height - 24) rx="14" {}
@@ -320,20 +320,21 @@ struct Zone {
     h: i32,
 }
 
+/// What a spot pays; where it wins, that it does, and at what odds.
+fn pays_line(dice: &DiceView, cell: &Cell, (x, y): (i32, i32), class: &str, text: &str) -> Markup {
+    let Some(throw) = dice.throw.filter(|_| dice.lit.contains(&cell.wager)) else {
+        return html! { text class=(class) x=(x) y=(y) { (text) } };
+    };
+    let said = if cell.w > 84 { format!("★ WIN {}", won_at(cell.wager, throw)) } else { "★ WIN".into() };
+    let width = 12 + 8 * said.chars().count() as i32;
+    let middle = if class.contains("left") { x + width / 2 } else { x };
+    html! { g.win transform={ "translate(" (middle) " " (y) ")" } { rect x=(-width / 2) y="-14" width=(width) height="19" rx="4" {} text { (said) } } }
+}
+
 /// What is printed on a spot, and where its chips lie.
 fn print(dice: &DiceView, cell: &Cell) -> (Markup, Zone) {
     let (w, h) = (cell.w, cell.h);
-    let wins = dice.throw.filter(|_| dice.lit.contains(&cell.wager));
-    // What a spot pays; where it wins, that it does, and at what odds.
-    let pays_line = |x: i32, y: i32, class: &str, text: &str| match wins.map(|throw| won_at(cell.wager, throw)) {
-        None => html! { text class=(class) x=(x) y=(y) { (text) } },
-        Some(at) => {
-            let said = if w > 84 { format!("★ WIN {at}") } else { "★ WIN".into() };
-            let width = 12 + 8 * said.chars().count() as i32;
-            let middle = if class.contains("left") { x + width / 2 } else { x };
-            html! { g.win transform={ "translate(" (middle) " " (y) ")" } { rect x=(-width / 2) y="-14" width=(width) height="19" rx="4" {} text { (said) } } }
-        }
-    };
+    let pays_line = |x: i32, y: i32, class: &str, text: &str| pays_line(dice, cell, (x, y), class, text);
     let below = |y: i32| Zone { x: 3, y, w: w - 6, h: h - y - 3 };
     let pays = odds(cell.wager);
     let dice_row = |faces: &[u8], size: i32| {
@@ -503,14 +504,14 @@ fn bet_now(cell: &Cell) -> Markup {
 }
 
 /// The places at the table above the cloth: whose chips are put down next. A free place seats somebody.
-fn places(view: &View, ink: Ink) -> Markup {
-    let live = ink.touch == Touch::Interactive;
-    let mine = |area: &&AreaView| ink.own.is_none() || ink.is_own(area);
+fn places(view: &View, options: RenderOptions) -> Markup {
+    let live = options.touch == Touch::Interactive;
+    let mine = |area: &&AreaView| options.own.is_none() || options.is_own(area);
     html! {
         div.places {
             @if view.areas.iter().any(|a| mine(&a)) {
                 div.tabs role="group" aria-label="Whose chips" {
-                    @for area in view.areas.iter().filter(mine) { (place(area, ink)) }
+                    @for area in view.areas.iter().filter(mine) { (place(area, options)) }
                     @if live && view.areas.iter().any(|a| a.taken && mine(&a)) {
                         button.erase type="button" data-erase="1" data-key="x" aria-pressed="false" { span { "Take back" } kbd { "x" } }
                     }
@@ -520,9 +521,9 @@ fn places(view: &View, ink: Ink) -> Markup {
     }
 }
 
-fn place(area: &AreaView, ink: Ink) -> Markup {
+fn place(area: &AreaView, options: RenderOptions) -> Markup {
     let number = area.area;
-    let who = match (area.taken, ink.is_own(area), area.patron, area.reserved) {
+    let who = match (area.taken, options.is_own(area), area.patron, area.reserved) {
         (true, true, ..) => String::from("yours"),
         (true, false, Some(patron), _) => patron.to_string(),
         (true, false, None, _) => "taken".into(),
@@ -538,9 +539,9 @@ fn place(area: &AreaView, ink: Ink) -> Markup {
         @for checks in &area.colours { (checks_of(checks)) }
     };
     html! {
-        @if ink.touch == Touch::Interactive && area.taken {
+        @if options.touch == Touch::Interactive && area.taken {
             button.place type="button" data-seat=(number) data-key=[(number < 10).then_some(number)] aria-pressed="false" { (inside) }
-        } @else if ink.can_tap(area) && !area.taken {
+        } @else if options.can_tap(area) && !area.taken {
             button.place.tap.free type="button" data-area=(number) data-free="1" { (inside) }
         } @else {
             span.place { (inside) }
@@ -577,222 +578,20 @@ fn sides(throw: Throw) -> Vec<String> {
 }
 
 /// A patron's own wagers in words and numbers, and the streaks they are on.
-fn own(view: &View, ink: Ink) -> Markup {
+fn own(view: &View, options: RenderOptions) -> Markup {
     html! {
-        @for area in view.areas.iter().filter(|a| ink.is_own(a)) {
+        @for area in view.areas.iter().filter(|a| options.is_own(a)) {
             section.mine aria-label={ "Your wagers at area " (area.area) } {
                 h2 { "Area " (area.area) @for checks in &area.colours { " " (checks_of(checks)) } }
                 @if area.wagers.is_empty() { p.quiet { "No wagers on the cloth." } }
                 ul {
                     @for wager in &area.wagers { li { span { (called(wager.wager)) } b { (short(wager.amount)) } } }
                 }
-                @if !area.note.is_empty() { p.note { (area.note) } }
+                @if let Some(status) = &area.status { p.note { (status) } }
             }
-        }
-    }
-}
-
-/// The throw that lies, the streaks, how results fell lately, and the results themselves, the newest first.
-fn results(view: &View, now: Millis) -> Markup {
-    let Some(dice) = &view.dice else { return html! {} };
-    html! {
-        section.throw aria-label="The dice" {
-            @match dice.throw {
-                Some(throw) => {
-                    div.faces role="img" aria-label={ "Dice " (throw) } { @for face in throw.faces() { (die(Some(face.dots()))) } }
-                    p.total { span { "Total" } b { (throw.total()) } }
-                    p.sides { @for side in sides(throw) { span { (side) } " " } }
-                },
-                None => {
-                    div.faces aria-hidden="true" { @for _ in 0..3 { (die(None)) } }
-                    p.sides { @if dice.history.is_empty() { "No result yet" } @else { "Awaiting the result" } }
-                },
-            }
-        }
-        @if !dice.streaks.is_empty() {
-            section.streaks aria-label="Super Streak" { @for streak in &dice.streaks { (one_streak(streak, now)) } }
-        }
-        @if !dice.history.is_empty() {
-            (trend(dice))
-            h2.last { "Last results" }
-            ol.results.history aria-label="Results, the newest first" { @for past in dice.history.iter().rev() {
-                li {
-                    span.faces { @for face in past.throw.faces() { (die(Some(face.dots()))) } }
-                    b { (past.total) }
-                    @let letters: Vec<Side> = [past.size, past.parity].into_iter().flatten().collect();
-                    @for side in &letters { abbr class={ "side " (side.to_string().to_lowercase()) } title=(side) { (letter(*side)) } }
-                    @if letters.is_empty() { abbr.side.triple title="Triple" { "T" } }
-                    span.hidden-text { (past.throw) }
-                }
-            } }
-        }
-    }
-}
-
-fn letter(side: Side) -> &'static str {
-    match side {
-        Side::Small => "S",
-        Side::Big => "B",
-        Side::Odd => "O",
-        Side::Even => "E",
-    }
-}
-
-fn one_streak(view: &StreakView, now: Millis) -> Markup {
-    let next = (view.length + 1).max(4);
-    html! {
-        div.streak.flashing[view.flashing] {
-            h3 { "Super Streak " span { (view.family) } @if view.flashing { em { "Bet now" } } }
-            p.state { (in_a_row(view)) }
-            ol.run aria-hidden="true" { @for n in 1..=LONGEST { li.on[n <= view.length] { (n) } } }
-            p.pays {
-                @if let Some(odds) = streak::pays(next.min(LONGEST)) { (next.min(LONGEST)) " in a row pays " b { (odds) } }
-                @if let Some(at) = view.closes_ms { " · last wagers " (until(at, now)) }
-            }
-        }
-    }
-}
-
-/// How often each side came among the results shown.
-fn trend(dice: &DiceView) -> Markup {
-    let all = dice.history.len();
-    let of = |side: Side| dice.history.iter().filter(|t| t.size == Some(side) || t.parity == Some(side)).count();
-    let rows = Side::ALL.map(|side| (side.to_string(), of(side)));
-    let triples = dice.history.iter().filter(|t| t.size.is_none()).count();
-    html! {
-        section.trend aria-label={ "Of the last " (all) " results" } {
-            h2.last { "Of the last " (all) }
-            dl { @for (name, count) in rows.into_iter().chain([(String::from("Triple"), triples)]) {
-                dt { (name) }
-                dd {
-                    svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true" { rect.all width="100" height="10" {} rect.part width=(count * 100 / all) height="10" {} }
-                    b { (count) }
-                }
-            } }
         }
     }
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::felt::{Reader, felt, lines, own, pieces, results, sign};
-    use baize_rules::Table;
-    use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, Setup, Terminal};
-    use baize_rules::limits::{Limit, Limits};
-    use baize_rules::show::{ColourView, ThrowView, Viewer, WagerView};
-    use baize_rules::sic_bo::SicBo;
-    use baize_rules::sic_bo::ch03_wagers::{BASIC, OPTIONAL};
-
-    fn opened(areas: u8, optional: &[BetType]) -> View {
-        let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(1_000), unit: None };
-        let wagers = BASIC.iter().chain(optional).map(|kind| limit(*kind)).collect();
-        let dice = DiceSetup { terminal: Terminal::TouchScreen, optional: optional.to_vec(), colours: vec![] };
-        let setup = Setup {
-            areas,
-            equipment: Equipment::Dice { dice },
-            chance: ChanceFrom::Keyed,
-            smallest_chip: Money::cents(250),
-            limits: Limits { wagers, player_max: None },
-            options: vec![],
-            approved: Approved { edition: Some("DEMO/1".into()), ..Approved::default() },
-        };
-        Table::<SicBo>::open(&setup).expect("a table").show(Viewer::Staff)
-    }
-
-    /// Everybody on every spot, in colours, with a result: more than a game would ever have.
-    fn crowded(areas: u8) -> View {
-        let mut view = opened(areas, OPTIONAL);
-        let spots = view.dice.as_ref().expect("dice").spots.clone();
-        for area in &mut view.areas {
-            (area.taken, area.patron) = (true, Some(1_000_000));
-            area.note = "<i>".into();
-            area.wagers = spots.iter().map(|wager| WagerView { wager: *wager, amount: Money::cents(99_750) }).collect();
-            area.colours = vec![ColourView { colour: Colour::Pink, value: Money::dollars(10), marker: true }];
-        }
-        let throw: Throw = Throw::all().nth(8).expect("a throw");
-        let dice = view.dice.as_mut().expect("dice");
-        (dice.throw, dice.total, dice.lit) = (Some(throw), Some(throw.total()), spots);
-        let past = |round| ThrowView { round, throw, total: throw.total(), size: Some(Side::Small), parity: None };
-        dice.history = (1..=30).map(past).collect();
-        view
-    }
-
-    #[test]
-    fn no_spot_lies_over_another_or_is_too_small() {
-        for optional in [OPTIONAL, &[], &[BetType::Odd, BetType::Even], &[BetType::SuperStreak]] {
-            let view = opened(8, optional);
-            let spots = &view.dice.as_ref().expect("dice").spots;
-            // On the smallest console the cloth is 710 points wide, on a telephone 366; a finger needs 44.
-            for ((cells, height), width, shown) in [(wide(spots), 1200, 710), (tall(spots), 560, 366)] {
-                assert_eq!(cells.len(), spots.len());
-                for (i, a) in cells.iter().enumerate() {
-                    assert!(a.x >= EDGE && a.x + a.w <= width - EDGE + 1 && a.y >= EDGE && a.y + a.h <= height - EDGE);
-                    assert!((a.w + 4) * shown >= 44 * width && (a.h + 4) * shown >= 44 * width, "{}", a.wager);
-                    for b in &cells[i + 1..] {
-                        let apart = a.x + a.w <= b.x || b.x + b.w <= a.x || a.y + a.h <= b.y || b.y + b.h <= a.y;
-                        assert!(apart, "{} over {}", a.wager, b.wager);
-                    }
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn odds_on_the_cloth_are_those_that_are_paid() {
-        let printed = |wager| odds(wager);
-        assert_eq!(printed(Wager::Total(4)), "62 to 1");
-        assert_eq!(printed(Wager::AnyTriple), "31 to 1");
-        assert_eq!(printed(Wager::Single(Face::ALL[2])), "1, 2 or 12 to 1");
-        for wager in
-            Wager::all().filter(|w| judge(*w, Throw::all().next().expect("one"), EvenList::Corrected).is_some())
-        {
-            assert!(!odds(wager).is_empty(), "{wager}");
-        }
-    }
-
-    #[test]
-    fn tags_stay_in_their_zone_and_apart() {
-        let zone = Zone { x: 3, y: 50, w: 68, h: 60 };
-        for n in 1..=20 {
-            let (columns, scale) = best_fit(n, 50.0, zone);
-            assert!(columns as f64 * 50.0 * scale <= 68.01, "{n} wide");
-            assert!(n.div_ceil(columns) as f64 * TAG_H * scale <= 60.01, "{n} high");
-        }
-    }
-
-    #[test]
-    fn the_fullest_table_is_small_enough_to_push() {
-        let size = |areas| felt(&crowded(areas), Ink::console()).into_string().len();
-        let empty = felt(&opened(8, OPTIONAL), Ink::console()).into_string().len();
-        assert!(empty < 45_000, "{empty} bytes without chips");
-        assert!(size(8) < 220_000, "{} bytes with 480 stakes", size(8));
-    }
-
-    #[test]
-    fn nothing_inline_and_nothing_unescaped() {
-        let view = crowded(8);
-        for ink in [Ink::console(), Ink::display(), Ink::patron(1_000_000)] {
-            let (sign, results) = (sign(&view, 0, Reader::Anybody), results(&view, 0));
-            let all = [pieces(), felt(&view, ink), own(&view, ink), sign, lines(&view, Reader::Anybody), results];
-            let text: String = all.into_iter().map(Markup::into_string).collect();
-            for forbidden in [" style=", "<style", "<script", " onclick=", " onload=", "javascript:", "<i>"] {
-                assert!(!text.contains(forbidden), "{forbidden}");
-            }
-        }
-    }
-
-    #[test]
-    fn only_what_may_be_tapped_is_a_button() {
-        let mut view = opened(8, OPTIONAL);
-        let taps = |view: &View, ink| felt(view, ink).into_string().matches("role=\"button\"").count();
-        assert_eq!(taps(&view, Ink::console()), 0, "nobody sits here");
-        (view.areas[2].taken, view.areas[2].patron) = (true, Some(5));
-        let spots = view.dice.as_ref().expect("dice").spots.len();
-        assert_eq!(taps(&view, Ink::console()), spots);
-        assert_eq!(taps(&view, Ink { touch: Touch::Seats, ..Ink::console() }), 0);
-        assert_eq!(taps(&view, Ink::display()), 0);
-        assert_eq!(taps(&view, Ink::patron(5)), spots);
-        assert_eq!(taps(&view, Ink::patron(6)), 0);
-    }
-}
+mod tests;

@@ -1,12 +1,12 @@
 //! Ultimate Texas Hold'em's cloth: Ante, Blind, Trips and Play around a jackpot slot at each area, five cards for all in the
 //! middle, and the five that make a hand marked.
 use super::pieces::names;
-use super::seats::{OnArc, Place, Plan, Sizes, Spot, framed, marked, seat_plate, spot, state_of};
-use super::{At, Cloth, Flag, Ink, Kind, Lies, Side, Tap, result, still, tap};
+use super::seats::{self, OnArc, Place, Plan, Sizes, Spot, framed, marked, seat_plate, spot, state_of};
+use super::{At, Cloth, Flag, Kind, Lies, RenderOptions, Side, Tap, result, still, tap};
 use baize_rules::cards::Card;
 use baize_rules::game::Millis;
 use baize_rules::settlement::Line;
-use baize_rules::show::{AreaView, CardView, MadeHand, View};
+use baize_rules::show::{AreaStatus, AreaView, CardView, Question, View};
 use baize_rules::wagers::{BetType, Wager};
 use maud::{Markup, html};
 
@@ -78,12 +78,12 @@ fn plan(areas: usize) -> &'static Plan {
     }
 }
 
-fn felt(view: &View, ink: Ink) -> Markup {
+fn felt(view: &View, options: RenderOptions) -> Markup {
     let count = view.areas.len();
     let plan = plan(count);
-    let places: Vec<Place> = (0..count).map(|i| name_below(Place::of(i, count, ink.side, plan), count)).collect();
-    let arc = if ink.side == Side::Dealer { "#bz-arc2" } else { "#bz-arc2-p" };
-    let at = |x, y| At::seen_from(x, y, ink.side);
+    let places: Vec<Place> = (0..count).map(|i| name_below(Place::of(i, count, options.side, plan), count)).collect();
+    let arc = if options.side == Side::Dealer { "#bz-arc2" } else { "#bz-arc2-p" };
+    let at = |x, y| At::seen_from(x, y, options.side);
     let printed = html! {
         @if count <= FULL_AREAS { text.cloth-line {
             @for along in ["17%", "50%", "83%"] { textPath href=(arc) startOffset=(along) { (super::title(view).to_uppercase()) } }
@@ -93,9 +93,9 @@ fn felt(view: &View, ink: Ink) -> Markup {
         }
     };
     let inside = html! {
-        (board(view, ink, at(600.0, 384.0)))
+        (board(view, options, at(600.0, 384.0)))
         (dealer(view, at(600.0, 510.0)))
-        @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, ink)) }
+        @for (area, place) in view.areas.iter().zip(&places) { (one_area(view, area, place, options)) }
         @for (area, place) in view.areas.iter().zip(&places) {
             // Away from the board, which lies between the hands.
             @let away = (place.cards.x - 600) / 8;
@@ -104,7 +104,7 @@ fn felt(view: &View, ink: Ink) -> Markup {
         }
         @if let Some(made) = &view.dealer_hand { (called(&made.name, At { x: 845, y: at(0.0, 510.0).y })) }
     };
-    framed(view, ink, printed, inside)
+    framed(view, options, printed, inside)
 }
 
 /// At the ends of a full table, where names stand inside the rail, there are spots: the name goes below the seat.
@@ -117,19 +117,19 @@ fn name_below(mut place: Place, areas: usize) -> Place {
 }
 
 /// What this viewer's hand is made of, and otherwise the dealer's.
-fn marks(view: &View, ink: Ink) -> &[Card] {
-    let own = view.areas.iter().filter(|a| ink.is_own(a)).find_map(|a| a.hand.as_ref());
+fn marks(view: &View, options: RenderOptions) -> &[Card] {
+    let own = view.areas.iter().filter(|a| options.is_own(a)).find_map(|a| a.hand.as_ref());
     own.or(view.dealer_hand.as_ref()).map_or(&[], |made| &made.cards)
 }
 
 /// The cards that all hands share, as far as they are turned.
-fn board(view: &View, ink: Ink, at: At) -> Markup {
+fn board(view: &View, options: RenderOptions, at: At) -> Markup {
     let said = match view.community.is_empty() {
         true => "Community cards, none".into(),
         false => format!("Community cards: {}", names(&view.community)),
     };
     let places = ["FLOP", "FLOP", "FLOP", "TURN", "RIVER"];
-    still(at, "hand board", &said, html! { (row(&places, &view.community, marks(view, ink))) })
+    still(at, "hand board", &said, html! { (row(&places, &view.community, marks(view, options))) })
 }
 
 fn dealer(view: &View, at: At) -> Markup {
@@ -181,24 +181,25 @@ fn plate(class: &str, rows: &[&str], at: At, scale: &str) -> Markup {
     }
 }
 
-/// `one pair` of `one pair, aces, …`.
-fn short_name(made: &MadeHand) -> &str {
-    made.name.split(',').next().unwrap_or(&made.name)
-}
-
 /// What an area did and what it has; a jackpot that waits to be paid comes before both.
 fn note(view: &View, area: &AreaView, place: &Place, x: i32, scale: &str) -> Markup {
     let claim = view.claims.iter().find(|claim| claim.area == area.area);
     let claimed = claim.map(|claim| claim.hand.to_lowercase());
+    // Four spots leave little room: what can be decided is on the buttons.
+    let stands = match area.asks {
+        Some(Question::BetCheckOrFold | Question::BetOrFold) if area.plays_first => "plays first".into(),
+        Some(Question::BetCheckOrFold | Question::BetOrFold) => "to decide".into(),
+        _ => area.note(),
+    };
     let rows: Vec<&str> = match &claimed {
         Some(hand) => vec!["jackpot!", hand],
-        None => [Some(area.note.as_str()), area.hand.as_ref().map(short_name)]
+        None => [Some(stands.as_str()), area.hand.as_ref().map(|made| made.kind.as_str())]
             .into_iter()
             .flatten()
             .filter(|row| !row.is_empty())
             .collect(),
     };
-    let asked = claim.is_some() || area.note.ends_with('?') || area.note == "to decide";
+    let asked = claim.is_some() || area.asks.is_some();
     let below = place.sizes.note + 9 * rows.len() as i32 - 9;
     html! {
         @if !rows.is_empty() {
@@ -208,11 +209,11 @@ fn note(view: &View, area: &AreaView, place: &Place, x: i32, scale: &str) -> Mar
 }
 
 /// Each own area with the dealer's cards and the board.
-fn own(view: &View, ink: Ink) -> Markup {
-    html! { @for area in view.areas.iter().filter(|a| ink.is_own(a)) { (alone(view, area, ink)) } }
+fn own(view: &View, options: RenderOptions) -> Markup {
+    html! { @for area in view.areas.iter().filter(|a| options.is_own(a)) { (alone(view, area, options)) } }
 }
 
-fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
+fn alone(view: &View, area: &AreaView, options: RenderOptions) -> Markup {
     let place = Place {
         seat: At { x: 26, y: 466 },
         label: At { x: 50, y: 472 },
@@ -227,16 +228,16 @@ fn alone(view: &View, area: &AreaView, ink: Ink) -> Markup {
             rect width="400" height="492" rx="14" fill="url(#bz-nap)" {}
             (dealer(view, At { x: 200, y: 56 }))
             @if let Some(made) = &view.dealer_hand { (called(&made.name, At { x: 200, y: 110 })) }
-            (board(view, ink, At { x: 200, y: 172 }))
+            (board(view, options, At { x: 200, y: 172 }))
             path.print-line d="M20 256H150M250 256H380" {}
-            (one_area(view, area, &place, ink))
+            (one_area(view, area, &place, options))
             @if let Some(made) = &area.hand { (called(&made.name, At { x: 200, y: 240 })) }
             (note(view, &AreaView { hand: None, ..area.clone() }, &place, place.cards.x, ""))
         }
     }
 }
 
-fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
+fn one_area(view: &View, area: &AreaView, place: &Place, options: RenderOptions) -> Markup {
     let lines: Vec<&Line> = view.lines.iter().filter(|l| l.area() == area.area).collect();
     let of = |wagers: &[Wager]| {
         let here: Vec<&Line> = lines.iter().copied().filter(|l| wagers.contains(&l.wager())).collect();
@@ -246,11 +247,11 @@ fn one_area(view: &View, area: &AreaView, place: &Place, ink: Ink) -> Markup {
             _ => flag,
         })
     };
-    let gone = ["folded", "conceded", "out"].contains(&area.note.as_str());
-    let live = ink.can_tap(area);
+    let gone = area.status.as_ref().is_some_and(AreaStatus::is_out);
+    let live = options.can_tap(area);
     html! {
-        g class={ "area " (state_of(area, ink).class) } {
-            (seat_plate(area, place, ink))
+        g class={ "area " (state_of(area, options).class) } {
+            (seat_plate(area, place, options))
             (hole(area, place, if gone { "hand gone" } else { "hand" }))
             @for (here, at) in SPOTS.iter().zip(&place.spots).rev() {
                 (spot(area, here, of(here.wagers), *at, place.sizes, live && here.opening != Wager::Play))
@@ -272,8 +273,9 @@ fn hole(area: &AreaView, place: &Place, class: &str) -> Markup {
         false => format!("Cards of area {}: {}", area.area, names(&area.cards)),
     };
     let made = area.hand.as_ref();
-    for word in [area.note.as_str(), made.map_or("", |made| &made.name)].into_iter().filter(|word| !word.is_empty()) {
-        said.push_str(&format!(", {word}"));
+    said.push_str(&seats::said(area));
+    if let Some(made) = made {
+        said.push_str(&format!(", {}", made.name));
     }
     let best = made.map_or(&[][..], |made| &made.cards);
     still(
@@ -328,7 +330,7 @@ fn results(view: &View, _: Millis) -> Markup {
         @if !view.results.is_empty() {
             h2.last { "Dealer's last hands" }
             ol.results.hands aria-label="The dealer's last hands, the newest first" {
-                @for result in view.results.iter().rev() { li { (result) } }
+                @for result in view.results.iter().rev() { li { (result.text) } }
             }
         }
     }
@@ -342,7 +344,7 @@ mod tests {
     use baize_rules::limits::{Limit, Limits};
     use baize_rules::money::Money;
     use baize_rules::shoe::Source;
-    use baize_rules::show::{ClaimView, Viewer, WagerView};
+    use baize_rules::show::{ClaimView, MadeHand, Viewer, WagerView};
     use baize_rules::ultimate_texas_holdem::UltimateTexasHoldem;
 
     /// Everything on the cloth at once, more than a game would put there.
@@ -368,11 +370,16 @@ mod tests {
         let table = baize_rules::Table::<UltimateTexasHoldem>::open(&setup).expect("a table");
         let mut view = table.show(Viewer::Staff);
         let five: Vec<Card> = Card::all().take(5).collect();
-        let made = MadeHand { name: "one pair, <i>aces, king, nine and eight kickers".into(), cards: five.clone() };
+        let made = MadeHand {
+            name: "one pair, <i>aces, king, nine and eight kickers".into(),
+            short: "one pair, <i>aces".into(),
+            kind: "<i>one pair".into(),
+            cards: five.clone(),
+        };
         let up: Vec<CardView> = five.iter().copied().map(CardView::Up).collect();
         for area in &mut view.areas {
             (area.taken, area.patron, area.marker) = (true, Some(1_000_000), true);
-            area.note = "played <i>4×".into();
+            area.status = Some(AreaStatus::Played { times: 4 });
             area.wagers = [Wager::Ante, Wager::Blind, Wager::Trips, Wager::Play, Wager::Jackpot]
                 .map(|wager| WagerView { wager, amount: Money::cents(9_999_750) })
                 .to_vec();
@@ -388,7 +395,7 @@ mod tests {
     #[test]
     fn the_fullest_table_is_small_enough_to_push() {
         for (areas, most) in [(9, 60_000), (22, 140_000)] {
-            let size = felt(&crowded(areas), Ink::console()).into_string().len();
+            let size = felt(&crowded(areas), RenderOptions::console()).into_string().len();
             assert!(size < most, "{areas} areas: {size} bytes");
         }
     }
@@ -421,14 +428,14 @@ mod tests {
     #[test]
     fn nothing_inline_and_nothing_unescaped() {
         let mut view = crowded(6);
-        view.results = vec!["<i>two pairs".into()];
+        view.results = vec![String::from("<i>two pairs").into()];
         let cite = view.prompt.cite;
         view.claims = vec![ClaimView { area: 2, hand: "<i>Flush".into(), cards: vec![], cite }];
-        for ink in [Ink::console(), Ink::display(), Ink::patron(1_000_000)] {
+        for options in [RenderOptions::console(), RenderOptions::display(), RenderOptions::patron(1_000_000)] {
             let all = [
                 pieces(),
-                felt(&view, ink),
-                own(&view, ink),
+                felt(&view, options),
+                own(&view, options),
                 sign(&view, 0, Reader::Staff),
                 lines(&view, Reader::Staff),
                 results(&view, 0),
@@ -459,25 +466,29 @@ mod tests {
     #[test]
     fn only_what_may_be_tapped_is_a_button() {
         let mut view = crowded(6);
-        let taps = |view: &View, ink| felt(view, ink).into_string().matches("role=\"button\"").count();
-        assert_eq!(taps(&view, Ink::console()), 6 * 4, "not Play, which is a decision");
-        assert_eq!(taps(&view, Ink::display()), 0);
-        assert_eq!(taps(&view, Ink::patron(5)), 0);
+        let taps = |view: &View, options| felt(view, options).into_string().matches("role=\"button\"").count();
+        assert_eq!(taps(&view, RenderOptions::console()), 6 * 4, "not Play, which is a decision");
+        assert_eq!(taps(&view, RenderOptions::display()), 0);
+        assert_eq!(taps(&view, RenderOptions::patron(5)), 0);
         view.areas[2].patron = Some(5);
         (view.areas[3].taken, view.areas[3].patron) = (false, None);
-        assert_eq!(taps(&view, Ink::patron(5)), 4 + 5, "four own spots; four spots and the seat of a free area");
+        assert_eq!(
+            taps(&view, RenderOptions::patron(5)),
+            4 + 5,
+            "four own spots; four spots and the seat of a free area"
+        );
     }
 
     /// The five that play are marked: on the board, in the hand, and by the viewer's own hand where there is one.
     #[test]
     fn the_five_that_play_are_marked() {
         let mut view = crowded(1);
-        let marks = |view: &View, ink| felt(view, ink).into_string().matches("class=\"best\"").count();
-        assert_eq!(marks(&view, Ink::display()), 2 + 2 + 5);
+        let marks = |view: &View, options| felt(view, options).into_string().matches("class=\"best\"").count();
+        assert_eq!(marks(&view, RenderOptions::display()), 2 + 2 + 5);
         let other: Vec<Card> = Card::all().skip(4).take(5).collect();
         view.areas[0].hand.as_mut().expect("a hand").cards = other;
-        assert_eq!(marks(&view, Ink::patron(1_000_000)), 2 + 1, "the dealer's two and one of the board");
+        assert_eq!(marks(&view, RenderOptions::patron(1_000_000)), 2 + 1, "the dealer's two and one of the board");
         (view.dealer_hand, view.areas[0].hand) = (None, None);
-        assert_eq!(marks(&view, Ink::display()), 0);
+        assert_eq!(marks(&view, RenderOptions::display()), 0);
     }
 }

@@ -1,14 +1,22 @@
+//! Consoles of every game, step by step through a round: every form makes a command, and nothing of the round is missing.
 use super::*;
 use baize_rules::any::{AnyEvent, GameId};
 use baize_rules::game::{PatronId, PlayerCard, Standing};
-use baize_rules::house::{Approved, Equipment, HouseEvent, Setup};
+use baize_rules::house::{HouseEvent, JackpotSetup, Setup};
 use baize_rules::jackpot::PoolNow;
 use baize_rules::limits::Limit;
-use baize_rules::money::Money;
+use baize_rules::money::{Money, Odds};
+use baize_rules::plays::{Asked, Kind};
 use baize_rules::shoe::Source;
+use baize_rules::show::Fit;
 use baize_rules::wagers::BetType;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
+const AT: Millis = 1_000_000;
+const DEALER: Actor = Actor { role: Role::Dealer, id: 1 };
+const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 11 };
+const PATRON: Actor = Actor { role: Role::Patron, id: 1001 };
 /// Whoever signs too, where two must.
 const SECOND: Option<Actor> = Some(Actor { role: Role::Supervisor, id: 99 });
 
@@ -23,51 +31,59 @@ impl World for Rich {
     }
 }
 
-/// A table of a game with a progressive jackpot, linked.
-fn linked(game: GameId, setup: &Setup) -> AnyTable {
-    let mut table = AnyTable::open(game, setup).expect("a table");
-    let cite = game.house_rules().jackpot.expect("a game with a jackpot").pool;
-    table.evolve(&AnyEvent::House(HouseEvent::PoolJoined { pool: "demo".into(), cite }));
+fn desk(table: &AnyTable, by: Actor) -> Desk<'_> {
+    Desk { table, by, at: AT, world: &Rich }
+}
+
+/// The game's usual table, with these further wagers and, where it has a jackpot, linked to a pool.
+fn table(game: GameId, source: Source, chance: ChanceFrom, more: &[(BetType, i64, i64)]) -> AnyTable {
+    let usual = game.usual_setup();
+    let equipment = match usual.equipment {
+        baize_rules::house::Equipment::Cards { decks, .. } => baize_rules::house::Equipment::Cards { source, decks },
+        dice => dice,
+    };
+    let mut setup = Setup { equipment, chance, ..usual };
+    let limit = |(wager, min, max): &(BetType, i64, i64)| Limit {
+        wager: *wager,
+        min: Money::dollars(*min),
+        max: Money::dollars(*max),
+        unit: None,
+    };
+    setup.limits.wagers.retain(|known| !more.iter().any(|(wager, ..)| *wager == known.wager));
+    setup.limits.wagers.extend(more.iter().map(limit));
+    if more.iter().any(|(wager, ..)| matches!(wager, BetType::Jackpot | BetType::Progressive)) {
+        let hands = ["royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "dead_hand"];
+        let schedule = hands.iter().map(|hand| (String::from(*hand), Odds::to_one(10))).collect();
+        let schedule = (game == GameId::DoubleChance).then_some(schedule);
+        setup.approved.jackpot = Some(JackpotSetup { approval: "DEMO/1".into(), schedule });
+    }
+    let mut table = AnyTable::open(game, &setup).expect("a table");
+    if setup.approved.jackpot.is_some() && game != GameId::DoubleChance {
+        table.evolve(&AnyEvent::House(HouseEvent::PoolJoined { pool: "demo".into() }));
+    }
     table
 }
 
-fn desk(table: &AnyTable, by: Actor) -> Desk<'_> {
-    Desk { table, by, at: 1_000_000, world: &Rich }
-}
-
-fn opened(source: Source, chance: ChanceFrom) -> AnyTable {
-    let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(500), unit: None };
-    let limits = Limits { wagers: vec![limit(BetType::Initial), limit(BetType::Tie)], player_max: None };
-    let smallest_chip = Money::cents(250);
-    let setup = Setup {
-        areas: 7,
-        equipment: Equipment::Cards { source, decks: 6 },
-        chance,
-        smallest_chip,
-        limits,
-        options: vec![],
-        approved: Approved::default(),
-    };
-    AnyTable::open(GameId::CasinoWar, &setup).expect("a table")
-}
-
 /// What a person would write into a field, sent as the console sends it.
-fn example(field: &Field, now: Option<&Value>) -> Vec<Value> {
-    match &field.kind {
-        Kind::Number => vec![json!(1001)],
-        Kind::OptionalNumber => vec![Value::Null, json!(40)],
-        Kind::Money => vec![json!(2500)],
-        Kind::OptionalMoney => vec![Value::Null, json!(2500)],
-        Kind::Text => vec![json!("as seen on camera")],
-        Kind::Cards | Kind::Dealt => vec![json!([]), json!(["Kh", "Td"])],
-        Kind::Dice => vec![json!([1, 3, 5])],
-        Kind::OneCard => vec![json!("Kh")],
-        Kind::OptionalCard => vec![Value::Null, json!("Kh")],
-        Kind::Minutes => vec![json!(1_800_000_000_000_i64)],
-        Kind::Numbers => vec![json!([]), json!([1, 2])],
-        Kind::YesNo => vec![json!(true), json!(false)],
-        Kind::Choice(choices) => choices.iter().map(|(value, _)| value.clone()).collect(),
-        Kind::Variant(name) => vec![now.cloned().unwrap_or_default(), json!({ *name: "a joker" })],
+fn example(input: &Input) -> Vec<Value> {
+    match &input.entry {
+        Entry::Number => vec![json!(3)],
+        Entry::Patron => vec![json!(1001)],
+        Entry::OptionalNumber => vec![Value::Null, json!(40)],
+        Entry::Money => vec![json!(2500)],
+        Entry::OptionalMoney => vec![Value::Null, json!(2500)],
+        Entry::Text => vec![json!("as seen on camera")],
+        Entry::Cards | Entry::Dealt => vec![json!([]), json!(["Kh", "Td"])],
+        Entry::Dice => vec![json!([1, 3, 5])],
+        Entry::OneCard => vec![json!("Kh")],
+        Entry::OptionalCard => vec![Value::Null, json!("Kh")],
+        Entry::Minutes => vec![json!(1_800_000_000_000_i64)],
+        Entry::Numbers => vec![json!([]), json!([1, 2])],
+        Entry::YesNo => vec![json!(true), json!(false)],
+        Entry::Choice(choices) => {
+            assert!(!choices.is_empty(), "{}: nothing to choose", input.pointer);
+            choices.iter().map(|(value, _)| value.clone()).collect()
+        }
     }
 }
 
@@ -78,510 +94,339 @@ fn check_forms(table: &AnyTable, seen: &mut BTreeSet<String>) {
             let desk = desk(table, Actor { role: *role, id: 1 });
             let start = template(&offer, &desk);
             assert!(serde_json::from_value::<AnyCommand>(start.clone()).is_ok(), "{start}");
-            render(&offer, &desk, "quiet");
-            for field in fields(&offer, &desk).unwrap_or_default() {
-                for value in example(&field, start.pointer(&field.pointer)) {
+            let drawn = render(&offer, &desk, "quiet").into_string();
+            all_commands_can_be_read(&drawn);
+            for input in fields::inputs(&offer, &desk) {
+                assert!(!input.label.is_empty(), "{}", input.pointer);
+                for value in example(&input) {
                     let mut command = start.clone();
-                    let place = command.pointer_mut(&field.pointer);
-                    *place.unwrap_or_else(|| panic!("{start} has no {}", field.pointer)) = value;
+                    let place = command.pointer_mut(&input.pointer);
+                    *place.unwrap_or_else(|| panic!("{start} has no {}", input.pointer)) = value;
                     let read = serde_json::from_value::<AnyCommand>(command.clone());
                     assert!(read.is_ok(), "{command}: {read:?}");
                 }
-                seen.insert(name(&start));
+                seen.insert(name(&offer));
             }
         }
     }
 }
 
-#[test]
-fn every_form_makes_a_command() {
-    let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
-    let mut seen = BTreeSet::new();
-    for source in [Source::Shoe, Source::Device] {
-        let mut table = opened(source, ChanceFrom::Keyed);
-        let how = if source == Source::Shoe { "manual" } else { "device" };
-        let place = |wager: &str, cents: i64| json!({ "house": { "place": { "area": 1, "wager": wager, "amount_cents": cents } } });
-        let script = [
-            json!({ "casino_war": "load_cards" }),
-            json!({ "house": "take_table" }),
-            json!({ "casino_war": { "shuffle": { "how": how } } }),
-            json!({ "casino_war": { "cut": { "by": "supervisor", "depth": 100 } } }),
-            json!({ "casino_war": { "place_cutting_card": { "from_back": 100 } } }),
-            json!({ "casino_war": "burn" }),
-            json!({ "house": { "sit": { "area": 1, "patron": 1001 } } }),
-            json!({ "house": "ask_for_rules" }),
-            json!({ "house": { "raise_dispute": { "patron": 1001, "about": "the ace" } } }),
-            place("initial", 2500),
-            place("tie", 1000),
-            json!({ "house": "no_more_bets" }),
-            json!({ "casino_war": { "deal": { "cards": ["Kh"] } } }),
-            json!({ "casino_war": { "deal": { "cards": ["Kd"] } } }),
-            json!({ "casino_war": "settle" }),
-            json!({ "casino_war": { "go_to_war": { "area": 1 } } }),
-            json!({ "casino_war": { "deal": { "cards": ["2h", "3d"] } } }),
-            json!({ "casino_war": "settle" }),
-            json!({ "house": { "record_mispayment": { "wager": { "round": 1, "area": 1, "patron": 1001, "wager": "tie" }, "error": "underpaid", "slip": "payment",
-                "difference_cents": 250, "note": "counted again" } } }),
-            json!({ "casino_war": "clear" }),
-        ];
-        for step in script {
-            let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
-            let done = [dealer, supervisor].into_iter().find_map(|by| {
-                let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
-                table.decide(&command, &context).ok()
-            });
-            // A device is neither cut nor burned from.
-            let Some(events) = done else {
-                assert!(source == Source::Device, "{step}");
+fn all_commands_can_be_read(html: &str) {
+    for sent in html.split("data-command=\"").skip(1) {
+        let sent = sent.split('"').next().unwrap_or_default().replace("&quot;", "\"").replace("&amp;", "&");
+        let read = serde_json::from_str::<AnyCommand>(&sent);
+        assert!(read.is_ok(), "{sent}: {read:?}");
+    }
+}
+
+/// Everything in the flow of the round is on the console of whoever may do it.
+fn check_flow(table: &AnyTable) {
+    for by in [DEALER, SUPERVISOR] {
+        let desk = desk(table, by);
+        let mine: Vec<AnyOffer> = table.offers().into_iter().filter(|o| o.roles.contains(&by.role)).collect();
+        let shown = controls(&mine, &desk).into_string();
+        all_commands_can_be_read(&shown);
+        for offer in mine.iter().filter(|o| matches!(o.group(), Group::Flow | Group::Decision)) {
+            // Double Chance asks for the cards that are held, seat by seat, with buttons of its own.
+            if table.game() == GameId::DoubleChance && offer.command.info().roles.contains(&Role::Patron) {
+                assert!(shown.contains(&format!("rea {}", offer.area.expect("an area"))), "{:?}", offer.command);
                 continue;
-            };
-            table.record(&events);
-            check_forms(&table, &mut seen);
+            }
+            let command = template(offer, &desk).to_string().replace('"', "&quot;");
+            let times = shown.matches(&format!("\"{command}\"")).count();
+            // A form starts from a command and lists it among its choices; Double Chance can deal a few cards, too.
+            let in_form = shown.contains("data-kind=\"template\"") || shown.contains("fold-deal");
+            let several = if in_form { 2 } else { 1 };
+            assert!((1..=several).contains(&times), "{command} is {times} times in {shown}");
+        }
+        // One seat has the keys.
+        for key in ["b", "f", "k", "w", "r", "4"] {
+            assert!(shown.matches(&format!("data-key=\"{key}\"")).count() <= 1, "{key}: {shown}");
         }
     }
-    for expected in [
-        "casino_war-relay-initial",
-        "casino_war-relay-war",
-        "casino_war-misdeal",
-        "casino_war-device_fault",
-        "house-record_mispayment",
-        "house-personal_limits",
-        "house-find",
-        "casino_war-wrong_cards",
-        "house-sit",
-    ] {
-        assert!(seen.contains(expected), "{expected} not among {seen:?}");
+}
+
+/// One step of a script, by whoever may do it.
+fn step(table: &mut AnyTable, line: &str) {
+    let command = table.game().read(line, AT).unwrap_or_else(|why| panic!("{line}: {why}"));
+    let said = [DEALER, SUPERVISOR].map(|by| {
+        let context = Context { at: AT, by, approved_by: SECOND, world: &Rich };
+        table.decide(&command, &context)
+    });
+    let events = said.iter().find_map(|said| said.as_ref().ok()).unwrap_or_else(|| panic!("{line}: {said:?}"));
+    table.record(events);
+}
+
+/// Plays the script and looks at every form and console on the way.
+fn check(table: &mut AnyTable, script: &str, seen: &mut BTreeSet<String>) {
+    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        step(table, line);
+        check_forms(table, seen);
+        check_flow(table);
     }
+}
+
+fn expect(seen: &BTreeSet<String>, whose: &str, names: &str) {
+    for name in names.split_whitespace() {
+        let expected = format!("{whose}-{name}");
+        assert!(seen.contains(&expected), "{expected} not among {seen:?}");
+    }
+}
+
+const CASINO_WAR: &str = "
+    sit 1001 at 1
+    ask for rules
+    dispute by 1001 the ace
+    wager 1 initial 25
+    wager 1 tie 10
+    no more bets
+    deal Kh
+    deal Kd
+    settle
+    war 1
+    deal 2h 3d
+    settle
+    wrong payment of round 1 1001 tie on 1 was under by 2.50 because counted again
+    clear
+";
+
+#[test]
+fn every_form_of_casino_war_makes_a_command() {
+    let mut seen = BTreeSet::new();
+    for (source, ready) in [
+        (Source::Shoe, "shuffle by hand\ncut by supervisor at 100\nplace cutting card 100 from back\nburn"),
+        (Source::Device, "shuffle in device"),
+    ] {
+        let mut table = table(GameId::CasinoWar, source, ChanceFrom::Keyed, &[]);
+        check(&mut table, &format!("load cards\ntake table\n{ready}\n{CASINO_WAR}"), &mut seen);
+    }
+    let own = "cut_cards place_cutting_card deal rekey-initial rekey-war reconstruct-initial reconstruct-war misdeal
+        device_fault";
+    expect(&seen, "casino_war", own);
+    expect(&seen, "cards", "foreign_card");
+    expect(&seen, "house", "record_mispayment personal_limits find sit prohibited_device reserve invalidate_outcome");
     assert!(seen.iter().any(|s| s.starts_with("house-close_mispayment-")), "{seen:?}");
 }
 
 #[test]
 fn every_form_of_sic_bo_makes_a_command() {
-    use baize_rules::house::{DiceSetup, Terminal};
-    use baize_rules::sic_bo::ch03_wagers::{BASIC, OPTIONAL};
-    let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
-    let limit = |kind: &BetType| Limit { wager: *kind, min: Money::dollars(5), max: Money::dollars(500), unit: None };
-    let colours = baize_rules::chips::Colour::ALL.to_vec();
-    let setup = Setup {
-        areas: 8,
-        equipment: Equipment::Dice {
-            dice: DiceSetup { terminal: Terminal::TouchScreen, optional: OPTIONAL.to_vec(), colours },
-        },
-        chance: ChanceFrom::Keyed,
-        smallest_chip: Money::cents(250),
-        limits: Limits { wagers: BASIC.iter().chain(OPTIONAL).map(limit).collect(), player_max: None },
-        options: vec![],
-        approved: Approved { edition: Some("DEMO/1".into()), ..Approved::default() },
-    };
-    let mut table = AnyTable::open(GameId::SicBo, &setup).expect("a table");
+    let mut table = table(GameId::SicBo, Source::Shoe, ChanceFrom::Keyed, &[]);
     let mut seen = BTreeSet::new();
-    let script = [
-        json!({ "house": "take_table" }),
-        json!({ "house": { "sit": { "area": 1, "patron": 1001 } } }),
-        json!({ "sic_bo": { "issue_colour": { "patron": 1001, "colour": "red", "value_cents": null, "consent": "not_asked" } } }),
-        json!({ "sic_bo": { "shake_dice": { "times": 3 } } }),
-        json!({ "house": { "place": { "area": 1, "wager": "small", "amount_cents": 2500 } } }),
-        json!({ "house": "no_more_bets" }),
-        json!({ "sic_bo": "uncover" }),
-        json!({ "sic_bo": { "enter_results": { "dice": [1, 2, 3] } } }),
-        json!({ "sic_bo": "settle" }),
-        json!({ "sic_bo": { "close_super_streak": { "at_ms": 1_000_000 + 1_200_000 } } }),
-        json!({ "sic_bo": { "shake_dice": { "times": 3 } } }),
-        json!({ "house": "no_more_bets" }),
-        json!({ "sic_bo": "uncover" }),
-        json!({ "sic_bo": { "lights_fail": { "dice": [1, 2, 3] } } }),
-        json!({ "house": { "duty_done": { "id": 1, "note": "told" } } }),
-    ];
-    for step in script {
-        let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
-        let done = [dealer, supervisor].into_iter().find_map(|by| {
-            let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
-            table.decide(&command, &context).ok()
-        });
-        let events = done.unwrap_or_else(|| panic!("{step}"));
-        table.record(&events);
-        check_forms(&table, &mut seen);
+    let script = "
+        take table
+        sit 1001 at 1
+        issue 1001 red
+        shake dice 3 times
+        wager 1 small 25
+        no more bets
+        uncover
+        enter 1 2 3
+        settle
+        close super streak in 20 minutes
+        shake dice 3 times
+        no more bets
+        uncover
+        lights fail 1 2 3
+        duty 1 done told
+    ";
+    for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+        check(&mut table, line, &mut seen);
         // However many spots can be bet on, nobody is shown a button for each.
-        let offers = table.offers();
-        let shown = controls(&offers, &desk(&table, dealer)).into_string();
-        assert!(shown.matches("<button").count() <= 16, "{step}: {shown}");
+        let shown = controls(&table.offers(), &desk(&table, DEALER)).into_string();
+        assert!(shown.matches("<button").count() <= 16, "{line}: {shown}");
     }
-    for expected in [
-        "sic_bo-enter_results",
-        "sic_bo-correct_entry",
-        "sic_bo-lights_fail",
-        "sic_bo-display_wrong",
-        "sic_bo-fault_rectified",
-        "sic_bo-issue_colour",
-        "sic_bo-redeem_foreign",
-        "sic_bo-close_super_streak",
-    ] {
-        assert!(seen.contains(expected), "{expected} not among {seen:?}");
+    let own = "enter_results correct_entry lights_fail display_wrong fault_rectified issue_colour redeem_foreign
+        close_super_streak";
+    expect(&seen, "sic_bo", own);
+}
+
+/// Whoever has a colour is named where it is chosen, and free colours come first.
+#[test]
+fn colours_that_are_issued_say_who_has_them() {
+    let mut table = table(GameId::SicBo, Source::Shoe, ChanceFrom::Keyed, &[]);
+    for line in ["take table", "sit 1001 at 1", "sit 1002 at 2", "issue 1001 red"] {
+        step(&mut table, line);
     }
+    let offer = table.offers().into_iter().find(|o| name(o) == "sic_bo-issue_colour").expect("colours are left");
+    let inputs = fields::inputs(&offer, &desk(&table, DEALER));
+    let Some(Entry::Choice(colours)) = inputs.iter().find(|i| i.label == "Colour").map(|i| &i.entry) else {
+        panic!("no choice of colours")
+    };
+    let words: Vec<&str> = colours.iter().map(|(_, words)| words.as_str()).collect();
+    assert_eq!(words, ["blue", "green", "yellow", "red: patron 1001 has it at 5.00"]);
 }
 
 #[test]
 fn every_form_of_caribbean_stud_makes_a_command() {
-    use baize_rules::house::JackpotSetup;
-    let jackpot = Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None });
-    let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-    let setup = |source, chance| Setup {
-        areas: 7,
-        equipment: Equipment::Cards { source, decks: 1 },
-        chance,
-        smallest_chip: Money::cents(250),
-        limits: Limits {
-            wagers: vec![limit(BetType::Ante, 10, 500), limit(BetType::Progressive, 5, 5)],
-            player_max: None,
-        },
-        options: vec![],
-        approved: Approved { jackpot: jackpot.clone(), ..Approved::default() },
-    };
-    let play = |play: Value| json!({ "caribbean_stud": play });
-    let place = |area: u8, wager: &str, cents: i64| json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } });
-    let sit = |area: u8| json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } });
-    let script = [
-        play(json!("load_cards")),
-        json!({ "house": "take_table" }),
-        play(json!({ "shuffle": { "how": "device" } })),
-        sit(1),
-        sit(2),
-        sit(3),
-        place(1, "ante", 1000),
-        place(1, "progressive", 500),
-        place(2, "ante", 1000),
-        place(3, "ante", 1000),
-        json!({ "house": "no_more_bets" }),
-        play(json!("begin_deal")),
-        play(json!({ "deal": { "up": "Ah", "held": [] } })),
-        play(json!({ "direct": { "direction": { "play_first": { "patron": 1002 } } } })),
-        play(json!("lift_directions")),
-        play(json!({ "bet": { "area": 1 } })),
-        play(json!({ "found_bet": { "area": 1, "amount_cents": 2500 } })),
-        play(json!({ "correct_bet": { "area": 1 } })),
-        play(json!({ "no_decision": { "area": 2, "because": "away" } })),
-        play(json!({ "bet": { "area": 3 } })),
-        play(json!({ "expose": { "cards": ["Kd", "9c", "4s", "2d"] } })),
-        play(json!({ "concede": { "area": 3 } })),
-        play(json!({ "show_hand": { "area": 1, "cards": ["9s", "8s", "7s", "6s", "5s"] } })),
-        play(json!("settle")),
-        json!({ "house": { "verify_jackpot": { "area": 1 } } }),
-    ];
-    let people = [(Role::Dealer, 1), (Role::Supervisor, 11)].map(|(role, id)| Actor { role, id });
-    let mut table = linked(GameId::CaribbeanStud, &setup(Source::Device, ChanceFrom::Keyed));
+    let limits = [(BetType::Ante, 10, 500), (BetType::Progressive, 5, 5)];
+    let mut table = table(GameId::CaribbeanStud, Source::Device, ChanceFrom::Keyed, &limits);
     let mut seen = BTreeSet::new();
-    for step in script {
-        let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
-        let done = people.into_iter().find_map(|by| {
-            let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
-            table.decide(&command, &context).ok()
-        });
-        let events = done.unwrap_or_else(|| panic!("{step}"));
-        table.record(&events);
-        check_forms(&table, &mut seen);
-        // Everything in the flow of the round is on the console of whoever may do it, once.
-        for by in people {
-            let desk = desk(&table, by);
-            let mine: Vec<AnyOffer> = table.offers().into_iter().filter(|o| o.roles.contains(&by.role)).collect();
-            let shown = controls(&mine, &desk).into_string();
-            for offer in mine.iter().filter(|o| matches!(group(&o.command), Group::Flow | Group::Decision)) {
-                let command = template(offer, &desk).to_string().replace('"', "&quot;");
-                assert!(shown.contains(&command), "{command} is not in {shown}");
-            }
-        }
-    }
+    let script = "
+        load cards
+        take table
+        shuffle in device
+        sit 1001 at 1
+        sit 1002 at 2
+        sit 1003 at 3
+        wager 1 ante 10
+        wager 1 progressive 5
+        wager 2 ante 10
+        wager 3 ante 10
+        no more bets
+        begin deal
+        deal Ah
+        play first 1002
+        lift directions
+        bet 1
+        bet found 1 25
+        correct bet 1
+        away 2
+        bet 3
+        expose Kd 9c 4s 2d
+        concede 3
+        show 1 9s 8s 7s 6s 5s
+        settle
+        verify jackpot 1
+    ";
+    check(&mut table, script, &mut seen);
     // A tenth of the meter is more than one person pays alone: the button of the round asks for the second.
-    let pay = table.offers().into_iter().find(|o| pays_jackpot(&o.command) == Some(1)).expect("a straight flush waits");
-    assert!(desk(&table, people[0]).needs_second(&pay));
-    let shown = render(&pay, &desk(&table, people[0]), "primary").into_string();
+    let pay = table.offers().into_iter().find(|o| o.command.pays_jackpot() == Some(1)).expect("a jackpot hand waits");
+    assert!(desk(&table, DEALER).needs_second(&pay));
+    let shown = render(&pay, &desk(&table, DEALER), "primary").into_string();
     assert!(shown.starts_with("<button") && shown.contains("data-request=\"Pay the jackpot hand of area 1"), "{shown}");
-    for expected in [
-        "deal",
-        "card_shows",
-        "expose",
-        "show_hand",
-        "no_decision",
-        "misdeal",
-        "wrong_count",
-        "stray_hand",
-        "found_bet",
-        "found_ante",
-        "dealer_shows",
-        "return_progressive",
-        "jackpot_fails",
-        "reveal_folded",
-        "direct",
-        "rekey",
-        "device_fails",
-        "wrong_cards",
-    ] {
-        let expected = format!("caribbean_stud-{expected}");
-        assert!(seen.contains(&expected), "{expected} not among {seen:?}");
-    }
-    // What an electronic table draws is left open, whatever the offer's example is.
-    let drawn = AnyTable::open(GameId::CaribbeanStud, &setup(Source::Shoe, ChanceFrom::Drawn));
-    let drawn = drawn.expect("a table");
-    let offer = table.offers().into_iter().find(|o| matches!(o.command, AnyCommand::CaribbeanStud(_))).expect("one");
-    let expose: AnyCommand =
-        serde_json::from_value(play(json!({ "expose": { "cards": ["Kd", "9c"] } }))).expect("a command");
-    let offer = AnyOffer { command: expose, fit: Fit::Kind, ..offer };
-    assert_eq!(template(&offer, &desk(&drawn, people[0])), play(json!({ "expose": { "cards": [] } })));
-    assert!(fields(&offer, &desk(&drawn, people[0])).is_none());
+    let own =
+        "deal card_shows expose show_hand misdeal wrong_count found_bet found_ante dealer_shows return_progressive
+        reveal_folded rekey";
+    expect(&seen, "caribbean_stud", own);
+    expect(&seen, "cards", "device_fails foreign_card keep_apart");
+    expect(&seen, "house", "jackpot_fails");
+}
+
+/// What an electronic table draws is left open, whatever the offer's example is.
+#[test]
+fn what_a_table_draws_is_not_asked_for() {
+    let electronic = table(GameId::CaribbeanStud, Source::Shoe, ChanceFrom::Drawn, &[]);
+    let offer = electronic.offers().remove(0);
+    let command = GameId::CaribbeanStud.read("expose Kd 9c", AT).expect("a command");
+    let offer = AnyOffer { command, fit: Fit::Kind, ..offer };
+    let left_open = json!({ "caribbean_stud": { "expose": { "cards": [] } } });
+    assert_eq!(template(&offer, &desk(&electronic, DEALER)), left_open);
+    assert!(fields::inputs(&offer, &desk(&electronic, DEALER)).is_empty());
 }
 
 #[test]
 fn a_second_person_is_asked_for_exactly_when_the_rules_want_one() {
-    let mut table = opened(Source::Shoe, ChanceFrom::Keyed);
-    let dealer = Actor { role: Role::Dealer, id: 1 };
+    let mut table = table(GameId::CasinoWar, Source::Shoe, ChanceFrom::Keyed, &[]);
     let second = |table: &AnyTable| {
-        let relay =
-            table.offers().into_iter().find(|o| name(&template(o, &desk(table, dealer))) == "casino_war-relay-initial");
-        relay.map(|offer| desk(table, dealer).needs_second(&offer))
+        let rekey = table.offers().into_iter().find(|o| name(o) == "casino_war-rekey-initial");
+        rekey.map(|offer| desk(table, DEALER).needs_second(&offer))
     };
-    let script = [
-        r#"{"casino_war":"load_cards"}"#,
-        r#"{"house":"take_table"}"#,
-        r#"{"casino_war":{"shuffle":{"how":"manual"}}}"#,
-        r#"{"casino_war":{"cut":{"by":"supervisor","depth":100}}}"#,
-        r#"{"casino_war":{"place_cutting_card":{"from_back":100}}}"#,
-        r#"{"casino_war":"burn"}"#,
-        r#"{"house":{"sit":{"area":1,"patron":1001}}}"#,
-        r#"{"house":{"place":{"area":1,"wager":"initial","amount_cents":2500}}}"#,
-        r#"{"casino_war":{"deal":{"cards":["Kh","2d"]}}}"#,
-        r#"{"casino_war":"settle"}"#,
-        r#"{"casino_war":"clear"}"#,
-    ];
-    let asked: Vec<Option<bool>> = script
-        .into_iter()
-        .map(|step| {
-            let command: AnyCommand = serde_json::from_str(step).expect("a command");
-            let role = if step.contains("load") { Role::Supervisor } else { Role::Dealer };
-            let context = Context { at: 1_000_000, by: Actor { role, id: 1 }, approved_by: SECOND, world: &Rich };
-            let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{step}: {no}"));
-            table.record(&events);
-            second(&table)
-        })
-        .collect();
+    let script = "load cards\ntake table\nshuffle by hand\ncut by supervisor at 100\nplace cutting card 100 from back
+        burn\nsit 1001 at 1\nwager 1 initial 25\ndeal Kh 2d\nsettle\nclear";
+    let mut asked = vec![];
+    for line in script.lines().map(str::trim) {
+        step(&mut table, line);
+        asked.push(second(&table));
+    }
     assert_eq!(asked[8..], [Some(true), Some(true), Some(true)], "the cards are seen: dealt, settled, picked up");
     assert!(asked[..8].iter().all(Option::is_none));
 }
 
 #[test]
 fn every_form_of_ultimate_texas_holdem_makes_a_command() {
-    use baize_rules::house::JackpotSetup;
-    let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
-    let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-    let wagers = vec![
-        limit(BetType::Ante, 10, 500),
-        limit(BetType::Blind, 10, 500),
-        limit(BetType::Trips, 5, 100),
-        limit(BetType::Play, 10, 2000),
-        limit(BetType::Jackpot, 5, 5),
+    let limits = [
+        (BetType::Ante, 10, 500),
+        (BetType::Blind, 10, 500),
+        (BetType::Trips, 5, 100),
+        (BetType::Play, 10, 2000),
+        (BetType::Jackpot, 5, 5),
     ];
     let mut seen = BTreeSet::new();
     for chance in [ChanceFrom::Keyed, ChanceFrom::Drawn] {
-        let jackpot = Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None });
-        let setup = Setup {
-            areas: 6,
-            equipment: Equipment::Cards { source: Source::Device, decks: 1 },
-            chance,
-            smallest_chip: Money::cents(250),
-            limits: Limits { wagers: wagers.clone(), player_max: None },
-            options: vec![],
-            approved: Approved { jackpot, ..Approved::default() },
-        };
-        let mut table = linked(GameId::UltimateTexasHoldem, &setup);
-        let play = |play: Value| json!({ "ultimate_texas_holdem": play });
-        let sit = |area: u8| json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } });
-        let place = |area: u8, wager: &str, cents: i64| json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } });
-        let held = match chance {
-            ChanceFrom::Keyed => json!([]),
-            ChanceFrom::Drawn => json!(["As", "8s", "7c", "2d", "Jh", "5d"]),
-        };
-        let hands = |cards: Value| if chance == ChanceFrom::Keyed { cards } else { json!([]) };
-        let script = [
-            play(json!("load_cards")),
-            json!({ "house": "take_table" }),
-            play(json!({ "shuffle": { "how": "device" } })),
-            sit(1),
-            sit(2),
-            sit(3),
-            place(1, "ante", 1000),
-            place(1, "blind", 1000),
-            place(1, "trips", 500),
-            place(1, "jackpot", 500),
-            place(2, "ante", 1000),
-            place(2, "blind", 1000),
-            place(3, "ante", 1000),
-            place(3, "blind", 1000),
-            play(json!({ "deal": { "held": held } })),
-            play(json!({ "direct": { "what": { "first": 1002 } } })),
-            play(json!({ "direct": { "what": { "apart": [1003, 1001] } } })),
-            play(json!({ "direct": { "what": "english" } })),
-            play(json!("lift_directions")),
-            play(json!({ "check": { "area": 1 } })),
-            play(json!({ "check": { "area": 2 } })),
-            play(json!({ "fold": { "area": 3 } })),
-            play(json!({ "turn": { "cards": ["Ks", "9s", "4s"] } })),
-            play(json!({ "bet": { "area": 1, "times": 2 } })),
-            play(json!({ "check": { "area": 2 } })),
-            play(json!({ "turn": { "cards": ["2c", "3d"] } })),
-            play(json!({ "bet": { "area": 2, "times": 1 } })),
-            play(json!({ "turn": { "cards": ["2h", "4d"] } })),
-            play(json!({ "settle": { "cards": hands(json!(["7c", "2d", "As", "8s"])) } })),
-            play(json!({ "pay_jackpot": { "area": 1 } })),
-            play(json!("clear")),
-            play(json!("jackpot_fails")),
-        ];
-        for step in script {
-            let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
-            let done = [dealer, supervisor].into_iter().find_map(|by| {
-                let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
-                table.decide(&command, &context).ok()
-            });
-            let events = done.unwrap_or_else(|| panic!("{step}"));
-            table.record(&events);
-            check_forms(&table, &mut seen);
-            let offers = table.offers();
-            let shown = controls(&offers, &desk(&table, dealer)).into_string();
-            assert!(shown.matches("data-key=\"f\"").count() <= 1, "one hand has the keys: {shown}");
-            // A card that some player holds is not on anybody's console.
-            if chance == ChanceFrom::Drawn && step.to_string().contains("deal\"") {
-                for offer in offers.iter().filter(|o| moves(&o.command).is_some()) {
-                    let template = template(offer, &desk(&table, dealer)).to_string();
-                    assert!(!["As", "8s", "7c", "2d"].iter().any(|card| template.contains(card)), "{template}");
-                }
-            }
+        let mut table = table(GameId::UltimateTexasHoldem, Source::Device, chance, &limits);
+        let keyed = chance == ChanceFrom::Keyed;
+        let (held, hands) = if keyed { ("", "7c 2d As 8s") } else { ("As 8s 7c 2d Jh 5d", "") };
+        let before = "load cards\ntake table\nshuffle in device\nsit 1001 at 1\nsit 1002 at 2\nsit 1003 at 3
+            wager 1 ante 10\nwager 1 blind 10\nwager 1 trips 5\nwager 1 jackpot 5\nwager 2 ante 10\nwager 2 blind 10
+            wager 3 ante 10\nwager 3 blind 10";
+        check(&mut table, before, &mut seen);
+        check(&mut table, &format!("deal {held}"), &mut seen);
+        // A card that some player holds is not on anybody's console.
+        for offer in table.offers().iter().filter(|_| !keyed) {
+            let template = template(offer, &desk(&table, DEALER)).to_string();
+            assert!(!["As", "8s", "7c", "2d"].iter().any(|card| template.contains(card)), "{template}");
         }
+        let round = format!(
+            "play first 1002\nkeep apart 1003 1001\nenglish only\nlift directions\ncheck 1\ncheck 2\nfold 3
+            turn Ks 9s 4s\nbet 1 2\ncheck 2\nturn 2c 3d\nbet 2 1\nturn 2h 4d\nsettle {hands}\npay jackpot 1\nclear
+            jackpot fails"
+        );
+        check(&mut table, &round, &mut seen);
     }
-    for expected in [
-        "turn",
-        "settle",
-        "reveal_folded",
-        "misdeal",
-        "dealer_exposed",
-        "community_exposed",
-        "hand_without_wager",
-        "wrong_cards",
-        "play_found",
-        "direct",
-        "rekey",
-        "device_fails",
-        "back_jackpot",
-    ] {
-        assert!(seen.contains(&format!("ultimate_texas_holdem-{expected}")), "{expected} not among {seen:?}");
-    }
+    let own =
+        "turn settle reveal_folded wrong_number card_revealed dealer_shows board_shows stray_hand found_play rekey
+        back_jackpot";
+    expect(&seen, "ultimate_texas_holdem", own);
+    expect(&seen, "cards", "device_fails foreign_card");
 }
 
 #[test]
 fn every_form_of_double_chance_makes_a_command() {
-    use baize_rules::house::JackpotSetup;
-    use baize_rules::money::Odds;
-    let (dealer, supervisor) = (Actor { role: Role::Dealer, id: 1 }, Actor { role: Role::Supervisor, id: 11 });
-    let patron = Actor { role: Role::Patron, id: 1001 };
-    let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-    let hands = ["royal_flush", "straight_flush", "four_of_a_kind", "full_house", "flush", "straight", "dead_hand"];
-    let schedule = || hands.iter().map(|hand| (String::from(*hand), Odds::to_one(10))).collect();
-    let play = |command: Value| json!({ "double_chance": command });
-    let place = |area: u8, wager: &str, cents: i64| json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } });
-    let sit = |area: u8| json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } });
-    let deal = |held: &[&str]| play(json!({ "deal": { "count": null, "held": held } }));
-    let hold = |area: u8, keep: Value| play(json!({ "discard": { "area": area, "keep": keep } }));
-    let turn = |area: u8, cards: &[&str]| play(json!({ "turn_up": { "hands": [{ "area": area, "cards": cards }] } }));
+    let limits = [(BetType::Wager, 10, 500), (BetType::Jackpot, 5, 5)];
     let mut seen = BTreeSet::new();
-    for (source, chance) in [(Source::Shoe, ChanceFrom::Keyed), (Source::Device, ChanceFrom::Drawn)] {
-        let keyed = chance == ChanceFrom::Keyed;
-        let jackpot = JackpotSetup { approval: "DEMO/1".into(), schedule: Some(schedule()) };
-        let setup = Setup {
-            areas: 6,
-            equipment: Equipment::Cards { source, decks: 1 },
-            chance,
-            smallest_chip: Money::cents(250),
-            limits: Limits {
-                wagers: vec![limit(BetType::Wager, 10, 500), limit(BetType::Jackpot, 5, 5)],
-                player_max: None,
-            },
-            options: vec![],
-            approved: Approved { jackpot: Some(jackpot), ..Approved::default() },
-        };
-        let mut table = AnyTable::open(GameId::DoubleChance, &setup).expect("a table");
-        let mut script = vec![
-            play(json!("load_cards")),
-            json!({ "house": "take_table" }),
-            play(json!({ "shuffle": { "how": if keyed { "manual" } else { "device" } } })),
-            sit(1),
-            sit(2),
-            place(1, "wager", 2500),
-            place(1, "jackpot", 500),
-            place(2, "wager", 2500),
-        ];
-        script.extend(keyed.then(|| play(json!("cut"))));
-        script.push(json!({ "house": "no_more_bets" }));
-        if keyed {
-            script.extend([
-                play(json!({ "deal": { "count": 3, "held": [] } })),
-                deal(&[]),
-                play(json!("handled")),
-                play(json!({ "declare": { "area": 1 } })),
-                play(json!({ "declare": { "area": 2 } })),
-                turn(2, &["2h", "4d", "6c", "8s", "Th"]),
-                turn(1, &["Kh", "Kd", "4c", "4s", "9h"]),
-                hold(2, json!({ "places": [2, 5] })),
-            ]);
-        } else {
-            script.extend([
-                deal(&["Kh", "Kd", "4c", "4s", "9h", "2h", "4d", "6c", "8s", "Th"]),
-                play(json!({ "declare": { "area": 1 } })),
-                hold(2, json!({ "places": [2, 5] })),
-                play(json!({ "turn_up": { "hands": [] } })),
-            ]);
-        }
-        script.extend([
-            play(json!("settle")),
-            play(json!("deal_sixth")),
-            play(json!({ "turn_sixth": { "cards": ["9d"] } })),
-            play(json!("clear")),
-        ]);
-        for step in script {
-            let command: AnyCommand = serde_json::from_value(step.clone()).expect("a command");
-            let said: Vec<_> = [dealer, supervisor]
-                .into_iter()
-                .map(|by| {
-                    let context = Context { at: 1_000_000, by, approved_by: SECOND, world: &Rich };
-                    table.decide(&command, &context)
-                })
-                .collect();
-            let events = said.iter().find_map(|said| said.as_ref().ok()).unwrap_or_else(|| panic!("{step}: {said:?}"));
-            table.record(events);
-            check_forms(&table, &mut seen);
-            // Buttons drawn apart send what can be read, too.
-            let offers = table.offers();
-            for by in [dealer, supervisor, patron] {
-                let mine: Vec<AnyOffer> = offers.iter().filter(|o| o.roles.contains(&by.role)).cloned().collect();
-                let desk = desk(&table, by);
-                let own = html! { (controls(&mine, &desk)) @for offer in &mine { (render(offer, &desk, "quiet")) } };
-                for sent in own.into_string().split("data-command=\"").skip(1) {
-                    let sent = sent.split('"').next().unwrap_or_default().replace("&quot;", "\"").replace("&amp;", "&");
-                    let read = serde_json::from_str::<AnyCommand>(&sent);
-                    assert!(read.is_ok(), "{sent}: {read:?}");
-                }
+    let before = "sit 1001 at 1\nsit 1002 at 2\nwager 1 wager 25\nwager 1 jackpot 5\nwager 2 wager 25\nno more bets";
+    let after = "settle\nsixth cards\nturn sixth 9d\nclear";
+    let keyed = format!(
+        "load cards\ntake table\nshuffle by hand\ncut\n{before}\ndeal 3\ndeal\ncards picked up\ndeclare 1\ndeclare 2
+        turn 2 2h 4d 6c 8s Th\nturn 1 Kh Kd 4c 4s 9h\nhold 2 places 2,5\n{after}"
+    );
+    let drawn = format!(
+        "load cards\ntake table\nshuffle in device\n{before}\ndeal held Kh Kd 4c 4s 9h 2h 4d 6c 8s Th\ndeclare 1
+        hold 2 places 2,5\nturn\n{after}"
+    );
+    for (source, chance, script) in
+        [(Source::Shoe, ChanceFrom::Keyed, keyed), (Source::Device, ChanceFrom::Drawn, drawn)]
+    {
+        let mut table = table(GameId::DoubleChance, source, chance, &limits);
+        for line in script.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            check(&mut table, line, &mut seen);
+            for offer in table.offers().iter().filter(|o| o.roles.contains(&Role::Patron)) {
+                all_commands_can_be_read(&render(offer, &desk(&table, PATRON), "quiet").into_string());
             }
         }
     }
-    for expected in [
-        "double_chance-deal",
-        "double_chance-turn_up",
-        "double_chance-turn_sixth",
-        "double_chance-misdeal",
-        "double_chance-wrong_count",
-        "double_chance-empty_hand",
-        "double_chance-sixth_in_error",
-        "double_chance-sixth_exposed",
-        "double_chance-rekey",
-        "double_chance-wrong_cards",
-        "double_chance-direct",
-        "double_chance-device_fault",
-    ] {
-        assert!(seen.contains(expected), "{expected} not among {seen:?}");
+    let own = "turn_up turn_sixth misdeal card_exposed faced_card wrong_count sixth_exposed rekey";
+    expect(&seen, "double_chance", own);
+    expect(&seen, "cards", "foreign_card device_fails");
+}
+
+/// A play that can be offered for several areas or patrons has a verb for the form in which one of them is chosen.
+#[test]
+fn no_button_is_without_a_verb() {
+    use baize_rules::card_table::CardCommand;
+    use baize_rules::plays::Plays;
+    let games = GameId::ALL.iter().flat_map(|game| game.plays());
+    for info in games.chain(HouseCommand::ALL).chain(CardCommand::ALL) {
+        let beside = !matches!(info.group, Group::Flow | Group::Felt | Group::Hidden);
+        let one_of = |name: &str| name == "area" || name == "patron";
+        let several = info.fields.iter().any(|field| one_of(field.name) && field.asked == Asked::No);
+        assert!(!(beside && several) || info.verb.is_some(), "{} has no verb", info.variant);
+    }
+}
+
+/// A form says what it asks for, and choices have words.
+#[test]
+fn every_field_that_is_asked_for_has_words() {
+    use baize_rules::card_table::CardCommand;
+    use baize_rules::plays::Plays;
+    let games = GameId::ALL.iter().flat_map(|game| game.plays());
+    for info in games.chain(HouseCommand::ALL).chain(CardCommand::ALL) {
+        for field in info.fields {
+            let (Asked::Always(label) | Asked::UnlessDrawn(label)) = field.asked else { continue };
+            assert!(!label.is_empty(), "{}.{}", info.variant, field.name);
+            if let Kind::Choice(choices) | Kind::Flags(choices) = field.kind {
+                assert!(choices.iter().all(|choice| !choice.label.is_empty()), "{}.{}", info.variant, field.name);
+            }
+        }
     }
 }

@@ -25,7 +25,7 @@ impl Moved {
         self.ms.store(self.began.elapsed().as_millis() as u64, Ordering::Relaxed);
     }
     /// Waits until nothing has moved for so long.
-    pub async fn still_for(&self, long: Duration) {
+    pub async fn idle_for(&self, long: Duration) {
         loop {
             let until = self.began + Duration::from_millis(self.ms.load(Ordering::Relaxed)) + long;
             if Instant::now() >= until {
@@ -109,7 +109,7 @@ mod tests {
         tokio::select! {
             _ = writing => {}
             _ = reading => {}
-            _ = moved.still_for(minute) => {}
+            _ = moved.idle_for(minute) => {}
         }
         let lasted = began.elapsed();
         assert!(lasted > 2 * minute && lasted < 4 * minute, "{lasted:?}");

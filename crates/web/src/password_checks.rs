@@ -1,7 +1,7 @@
-//! Where passwords are tried: a few threads, each with its own memory, and a short queue before each.
+//! Password checks: a few threads, each with its own memory, and a short queue before each.
 //!
-//! Trying a password takes 19 MiB and some 30 ms by design, and anybody may ask for it. So the memory is there once and is
-//! used again, whoever waits is counted, and one who would wait too long is told so at once. No thread that serves other
+//! Checking a password takes 19 MiB and some 30 ms by design, and anybody may ask for it. So the memory is there once and is
+//! used again, the queue has a limit, and whoever would wait too long is told so at once. No thread that serves other
 //! requests takes part.
 use crate::session::SignIn;
 use argon2::Block;
@@ -12,56 +12,56 @@ use std::sync::{Arc, Mutex};
 use tokio::sync::oneshot;
 
 /// Never more than this many, and one processor is left to everything else where there are two.
-const BOOTHS_MAX: usize = 4;
-/// Those who wait before one booth: about half a second.
+const CHECKERS_MAX: usize = 4;
+/// The queue of one checker: about half a second.
 const QUEUE_MAX: usize = 16;
 /// Those of them that come from one address, so that one machine does not keep everybody else out.
 const QUEUE_EACH_MAX: usize = 8;
 
-pub struct Try {
+pub struct Attempt {
     pub login: String,
     pub password: String,
 }
 
 struct Waiting {
-    what: Try,
+    what: Attempt,
     from: Option<IpAddr>,
     reply: oneshot::Sender<SignIn>,
 }
 
-pub struct Booths(Vec<Booth>);
+pub struct PasswordChecks(Vec<Checker>);
 
-struct Booth {
+struct Checker {
     queue: SyncSender<Waiting>,
     waiting: Arc<Mutex<HashMap<Option<IpAddr>, usize>>>,
 }
 
-impl Booths {
-    pub fn open(attend: impl Fn(&Try, &mut Vec<Block>) -> SignIn + Clone + Send + 'static) -> Booths {
+impl PasswordChecks {
+    pub fn open(check: impl Fn(&Attempt, &mut Vec<Block>) -> SignIn + Clone + Send + 'static) -> PasswordChecks {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        let booths = processors.saturating_sub(1).clamp(1, BOOTHS_MAX);
-        Booths((0..booths).map(|_| Booth::open(attend.clone())).collect())
+        let checkers = processors.saturating_sub(1).clamp(1, CHECKERS_MAX);
+        PasswordChecks((0..checkers).map(|_| Checker::open(check.clone())).collect())
     }
 
-    /// `None` if too many are there already. All tries for one name go to the same booth, one after the other.
-    pub async fn enter(&self, what: Try, from: Option<IpAddr>) -> Option<SignIn> {
+    /// `None` if too many wait already. All attempts for one name go to the same checker, one after the other.
+    pub async fn submit(&self, what: Attempt, from: Option<IpAddr>) -> Option<SignIn> {
         let which = what.login.bytes().fold(0, |sum, byte| sum + usize::from(byte)) % self.0.len();
         self.0[which].queue_up(what, from)?.await.ok()
     }
 }
 
-impl Booth {
-    fn open(attend: impl Fn(&Try, &mut Vec<Block>) -> SignIn + Send + 'static) -> Booth {
+impl Checker {
+    fn open(check: impl Fn(&Attempt, &mut Vec<Block>) -> SignIn + Send + 'static) -> Checker {
         let (queue, waiting) = (sync_channel(QUEUE_MAX), Arc::new(Mutex::default()));
         let left: Arc<Mutex<HashMap<_, usize>>> = Arc::clone(&waiting);
         std::thread::Builder::new()
             .name("passwords".into())
-            .spawn(move || work(queue.1, &left, attend))
+            .spawn(move || work(queue.1, &left, check))
             .expect("a thread can be started");
-        Booth { queue: queue.0, waiting }
+        Checker { queue: queue.0, waiting }
     }
 
-    fn queue_up(&self, what: Try, from: Option<IpAddr>) -> Option<oneshot::Receiver<SignIn>> {
+    fn queue_up(&self, what: Attempt, from: Option<IpAddr>) -> Option<oneshot::Receiver<SignIn>> {
         let (reply, answer) = oneshot::channel();
         let mut waiting = lock(&self.waiting);
         let each = waiting.get(&from).copied().unwrap_or(0);
@@ -76,14 +76,14 @@ impl Booth {
 fn work(
     queue: Receiver<Waiting>,
     waiting: &Mutex<HashMap<Option<IpAddr>, usize>>,
-    attend: impl Fn(&Try, &mut Vec<Block>) -> SignIn,
+    check: impl Fn(&Attempt, &mut Vec<Block>) -> SignIn,
 ) {
     give_way();
     let mut memory = vec![];
     for Waiting { what, from, reply } in queue {
         // Whoever hung up is not worth the work.
         if !reply.is_closed() {
-            let _ = reply.send(attend(&what, &mut memory));
+            let _ = reply.send(check(&what, &mut memory));
         }
         let mut waiting = lock(waiting);
         match waiting.get_mut(&from) {
@@ -109,8 +109,8 @@ mod tests {
     use std::net::Ipv4Addr;
     use std::sync::mpsc;
 
-    fn a_try() -> Try {
-        Try { login: "x".into(), password: "x".into() }
+    fn an_attempt() -> Attempt {
+        Attempt { login: "x".into(), password: "x".into() }
     }
 
     #[test]
@@ -118,24 +118,24 @@ mod tests {
         let (open, gate) = mpsc::channel::<()>();
         let (begun, began) = mpsc::channel();
         let gate = Mutex::new(gate);
-        let booth = Booth::open(move |_, memory| {
+        let checker = Checker::open(move |_, memory| {
             memory.resize(1, Block::default());
             begun.send(memory.as_ptr() as usize).expect("looked at");
             let _ = lock(&gate).recv();
             SignIn::Wrong
         });
         let from = |n| Some(IpAddr::V4(Ipv4Addr::new(10, 0, 0, n)));
-        let mut answers = vec![booth.queue_up(a_try(), from(1)).expect("the first is tried")];
+        let mut answers = vec![checker.queue_up(an_attempt(), from(1)).expect("the first is tried")];
         let place = began.recv().expect("begun");
-        answers.extend((0..30).filter_map(|_| booth.queue_up(a_try(), from(1))));
+        answers.extend((0..30).filter_map(|_| checker.queue_up(an_attempt(), from(1))));
         assert_eq!(answers.len(), QUEUE_EACH_MAX, "one address");
-        answers.extend((0..30).filter_map(|n| booth.queue_up(a_try(), from(2 + n / 4))));
+        answers.extend((0..30).filter_map(|n| checker.queue_up(an_attempt(), from(2 + n / 4))));
         assert_eq!(answers.len(), QUEUE_MAX + 1, "all addresses, and the one that is tried");
         // When they are done there is room again, and the memory is the same.
         drop(open);
         answers.into_iter().for_each(|answer| assert!(matches!(answer.blocking_recv(), Ok(SignIn::Wrong))));
         assert!(began.try_iter().all(|again| again == place));
-        while booth.queue_up(a_try(), from(1)).is_none() {
+        while checker.queue_up(an_attempt(), from(1)).is_none() {
             std::thread::yield_now();
         }
     }

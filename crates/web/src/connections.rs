@@ -1,9 +1,9 @@
-//! The door: how many connections there may be, how long each may take, and who goes when somebody new comes and all are taken.
+//! Connections: how many there may be, how long each may take, and which is closed when a new one comes and all are taken.
 //!
 //! A connection that only waits (nothing sent yet, half a request, nothing since the last answer) costs its owner nothing, so
 //! it is the first to go: the one that never sent a whole request before one that did, and the longest first. A request that
 //! is being answered and a live screen are never cut for somebody new. Live screens get at most half of the places.
-mod still;
+mod idle;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
@@ -14,6 +14,7 @@ use hyper::server::conn::http1;
 use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use idle::Watched;
 use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::IpAddr;
@@ -21,7 +22,6 @@ use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 use std::task::{Context, Poll};
 use std::time::Duration;
-use still::Watched;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Notify;
 use tokio::time::{Instant, sleep};
@@ -30,7 +30,7 @@ use tokio::time::{Instant, sleep};
 /// clients keep a connection that they do not use, so that it is they who give it up.
 const HEAD_WITHIN: Duration = Duration::from_secs(20);
 /// A connection on which nothing moves in either direction for so long is over. A live screen says something every 15 s.
-const STILL_MAX: Duration = Duration::from_secs(60);
+const IDLE_MAX: Duration = Duration::from_secs(60);
 /// What a connection keeps in memory of what was sent or is to be sent.
 const BUFFER_BYTES_MAX: usize = 32 * 1024;
 
@@ -68,23 +68,23 @@ impl Places {
 
 /// Serves until the caller stops waiting.
 pub async fn serve(listener: TcpListener, router: Router, places: Places) -> Infallible {
-    let door = Arc::new(Mutex::new(Door::new(places)));
+    let connections = Arc::new(Mutex::new(Connections::new(places)));
     loop {
         let (stream, from) = match listener.accept().await {
             Ok(accepted) => accepted,
             Err(_) => {
                 // Out of files, most likely: one that only waits makes room.
-                lock(&door).make_room(|_| true);
+                lock(&connections).make_room(|_| true);
                 sleep(Duration::from_millis(50)).await;
                 continue;
             }
         };
         let address = from.ip().to_canonical();
-        let admitted = lock(&door).admit(address, Instant::now());
+        let admitted = lock(&connections).admit(address, Instant::now());
         match admitted {
             Some((id, leave)) => {
-                let held = Held { door: door.clone(), id, address };
-                tokio::spawn(attend(stream, held, leave, router.clone()));
+                let connection = Connection { connections: connections.clone(), id, address };
+                tokio::spawn(serve_one(stream, connection, leave, router.clone()));
             }
             // It may not fit, and nobody waits until it does.
             None => drop(stream.try_write(FULL)),
@@ -96,34 +96,34 @@ const FULL: &[u8] = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconn
     content-type: text/plain; charset=utf-8\r\ncontent-length: 69\r\n\r\n\
     All connections are taken and none of them is idle: try again later.\n";
 
-async fn attend(stream: TcpStream, held: Held, leave: Arc<Notify>, router: Router) {
+async fn serve_one(stream: TcpStream, connection: Connection, leave: Arc<Notify>, router: Router) {
     let _ = stream.set_nodelay(true);
     let watched = Watched::new(stream);
     let moved = watched.moved();
     let inner = TowerToHyperService::new(router);
     let service = service_fn(|request: hyper::Request<Incoming>| {
-        let answering = held.begin(request.method());
+        let answering = connection.begin(request.method());
         let mut request = request.map(Body::new);
-        request.extensions_mut().insert(held.clone());
+        request.extensions_mut().insert(connection.clone());
         let answered = inner.call(request);
         async move { answered.await.map(|response| answering.until_sent(response)) }
     });
-    let connection = http1::Builder::new()
+    let served = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEAD_WITHIN)
         .max_buf_size(BUFFER_BYTES_MAX)
         .serve_connection(TokioIo::new(watched), service);
     tokio::select! {
         // Whatever ends it, the client sees a closed connection.
-        _ = connection => {}
+        _ = served => {}
         _ = leave.notified() => {}
-        _ = moved.still_for(STILL_MAX) => {}
+        _ = moved.idle_for(IDLE_MAX) => {}
     }
-    lock(&held.door).places.remove(&held.id);
+    lock(&connection.connections).places.remove(&connection.id);
 }
 
-/// Who is inside.
-struct Door {
+/// The connections that are open.
+struct Connections {
     max: Places,
     next: u64,
     places: HashMap<u64, Place>,
@@ -146,9 +146,9 @@ enum Phase {
     Streaming,
 }
 
-impl Door {
-    fn new(max: Places) -> Door {
-        Door { max, next: 0, places: HashMap::new() }
+impl Connections {
+    fn new(max: Places) -> Connections {
+        Connections { max, next: 0, places: HashMap::new() }
     }
 
     /// Lets a connection in, if need be in the place of one that only waits.
@@ -202,13 +202,13 @@ impl Door {
 
 /// A connection as its requests know it.
 #[derive(Clone)]
-pub struct Held {
-    door: Arc<Mutex<Door>>,
+pub struct Connection {
+    connections: Arc<Mutex<Connections>>,
     id: u64,
     address: IpAddr,
 }
 
-impl Held {
+impl Connection {
     pub fn address(&self) -> IpAddr {
         self.address
     }
@@ -221,19 +221,19 @@ impl Held {
     }
     /// The whole request is here.
     pub fn whole(&self) {
-        lock(&self.door).set(self.id, |place| {
+        lock(&self.connections).set(self.id, |place| {
             place.phase = Phase::Answering;
             place.proven = true;
         });
     }
     /// The answer will be a live screen, unless too many are shown already.
     pub fn stream(&self) -> bool {
-        lock(&self.door).stream(self.id, self.address)
+        lock(&self.connections).stream(self.id, self.address)
     }
 }
 
 /// A request until its answer is written.
-struct Answering(Held);
+struct Answering(Connection);
 
 impl Answering {
     fn until_sent(self, response: Response<Body>) -> Response<Answer> {
@@ -243,7 +243,7 @@ impl Answering {
 
 impl Drop for Answering {
     fn drop(&mut self) {
-        lock(&self.0.door).set(self.0.id, |place| {
+        lock(&self.0.connections).set(self.0.id, |place| {
             place.phase = Phase::Waiting;
             place.since = Instant::now();
         });
@@ -284,35 +284,37 @@ mod tests {
 
     #[test]
     fn whoever_never_sent_a_whole_request_goes_first_and_an_answer_is_never_cut() {
-        let mut door = Door::new(Places { all: 4, each_address: 3 });
+        let mut connections = Connections::new(Places { all: 4, each_address: 3 });
         let began = Instant::now();
-        let admit = |door: &mut Door, n, ms| door.admit(from(n), began + Duration::from_millis(ms)).map(|(id, _)| id);
-        let dealer = admit(&mut door, 1, 0).expect("room");
-        door.set(dealer, |place| place.proven = true);
-        let half = [admit(&mut door, 9, 1), admit(&mut door, 9, 2), admit(&mut door, 9, 3)];
+        let admit = |connections: &mut Connections, n, ms| {
+            connections.admit(from(n), began + Duration::from_millis(ms)).map(|(id, _)| id)
+        };
+        let dealer = admit(&mut connections, 1, 0).expect("room");
+        connections.set(dealer, |place| place.proven = true);
+        let half = [admit(&mut connections, 9, 1), admit(&mut connections, 9, 2), admit(&mut connections, 9, 3)];
         // A fourth from one address takes the place of that address's oldest.
-        let fourth = admit(&mut door, 9, 4).expect("room");
-        assert!(!door.places.contains_key(&half[0].expect("room")));
+        let fourth = admit(&mut connections, 9, 4).expect("room");
+        assert!(!connections.places.contains_key(&half[0].expect("room")));
         // The floor is full: somebody new takes the place of a half-sent request, not of the dealer's idle connection.
-        let display = admit(&mut door, 2, 5).expect("room");
-        assert!(!door.places.contains_key(&half[1].expect("room")));
-        assert!(door.places.contains_key(&dealer));
+        let display = admit(&mut connections, 2, 5).expect("room");
+        assert!(!connections.places.contains_key(&half[1].expect("room")));
+        assert!(connections.places.contains_key(&dealer));
         // What is being answered stays, and then nobody new comes in.
         for id in [half[2].expect("room"), fourth, display] {
-            door.set(id, |place| place.phase = Phase::Answering);
+            connections.set(id, |place| place.phase = Phase::Answering);
         }
-        let newer = admit(&mut door, 3, 6).expect("in the dealer's place");
-        assert!(!door.places.contains_key(&dealer));
-        door.set(newer, |place| place.phase = Phase::Answering);
-        assert_eq!(admit(&mut door, 4, 7), None);
+        let newer = admit(&mut connections, 3, 6).expect("in the dealer's place");
+        assert!(!connections.places.contains_key(&dealer));
+        connections.set(newer, |place| place.phase = Phase::Answering);
+        assert_eq!(admit(&mut connections, 4, 7), None);
     }
 
     #[test]
     fn live_screens_take_half_of_the_places() {
-        let mut door = Door::new(Places { all: 8, each_address: 4 });
+        let mut connections = Connections::new(Places { all: 8, each_address: 4 });
         let mut shown = |n| {
-            let (id, _) = door.admit(from(n), Instant::now()).expect("room");
-            door.stream(id, from(n))
+            let (id, _) = connections.admit(from(n), Instant::now()).expect("room");
+            connections.stream(id, from(n))
         };
         assert_eq!([shown(1), shown(1), shown(1)], [true, true, false], "half of one address's places");
         assert_eq!([shown(2), shown(2), shown(3)], [true, true, false], "half of all places");
