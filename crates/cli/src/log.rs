@@ -12,10 +12,10 @@ use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// Rebuild the floor from its recorded events, or show the rounds of a table.
+/// Rebuild the floor from its recorded events, or show the rounds of a table
 #[derive(Args)]
 #[command(after_help = "Examples:
-  baize replay --db floor.db                        the floor as its events say
+  baize replay --db floor.db                        the floor as its events left it
   baize replay --db floor.db --until 5000           as it was after entry 5000
   baize replay --db floor.db --table cw-1           what happened at a table, line by line with clauses
   baize replay --db floor.db --table cw-1 --round 7 one round of it, from its first wager to its last line, with whatever was
@@ -38,10 +38,10 @@ pub struct Replay {
     json: bool,
 }
 
-/// Decide every recorded command again, compare, check the hash chain and add the money up.
+/// Decide every recorded command again and compare; check the hash chain and the money
 #[derive(Args)]
-#[command(after_help = "Exit code 0: everything agrees. 1: the first thing that does not, with its entry number.
-The server may go on running meanwhile.
+#[command(after_help = "Exit code 0: everything agrees. 1: the first difference, with its entry number.
+The server may keep running.
 Examples:
   baize audit --db floor.db
   baize audit --db floor.db --expect 5000:9f2c…   also prove that entry 5000 is the one you noted (hash or its beginning)")]
@@ -49,7 +49,7 @@ pub struct Audit {
     /// The floor's file
     #[arg(long, env = "BAIZE_DB", default_value = "baize-demo.db")]
     db: PathBuf,
-    /// An entry's number and hash that were noted before
+    /// Number and hash of an entry that you noted earlier
     #[arg(long, value_name = "SEQ:HASH")]
     expect: Option<String>,
     /// Answer in JSON
@@ -59,7 +59,7 @@ pub struct Audit {
 
 /// Report every jackpot pool: what was paid in and where it is, by day and table, and the last hits.
 #[derive(Args)]
-#[command(after_help = "Exit code 1 if a pool's books do not agree. The server may go on running meanwhile.
+#[command(after_help = "Exit code 1 if a pool's books do not agree. The server may keep running.
 Examples:
   baize jackpots --db floor.db                 every pool as it stands
   baize jackpots --db floor.db --until 5000    as they stood after entry 5000
@@ -193,7 +193,8 @@ impl Replay {
     pub fn run(&self) -> Done {
         let store = open(&self.db)?;
         if let Some(table) = &self.table {
-            let table = TableId::new(table).ok_or_else(|| Failure::Usage(format!("{table:?} is no table's name")))?;
+            let table =
+                TableId::new(table).ok_or_else(|| Failure::Usage(format!("{table:?} is not a table's name")))?;
             return self.transcript(&store, &table);
         }
         let mut progress = Progress::new("replaying");
@@ -259,11 +260,11 @@ impl Replay {
         match (shown, self.round) {
             (true, _) => {}
             (false, Some(round)) if seen => {
-                return Err(Failure::Usage(format!("table {table} has no round {round} in what was read")));
+                return Err(Failure::Usage(format!("table {table} has no round {round} among the entries read")));
             }
             (false, _) => {
                 return Err(Failure::Usage(format!(
-                    "nothing is recorded at a table {table}: baize replay --db … lists the tables"
+                    "nothing was recorded at table {table}; baize replay --db … lists the tables"
                 )));
             }
         }
@@ -285,9 +286,9 @@ fn lines_at(body: &Body, table: &TableId) -> Vec<String> {
             .flat_map(|event| match event {
                 FloorEvent::Table { table: at, events } if at == table => events
                     .iter()
-                    .map(|event| match event.describe() {
-                        (text, Some(cite)) => format!("{text} [{cite}]"),
-                        (text, None) => text,
+                    .map(|event| match event.cite() {
+                        Some(cite) => format!("{} [{cite}]", event.describe()),
+                        None => event.describe(),
                     })
                     .collect(),
                 FloorEvent::TableOpened { table: at, edition, .. } if at == table => {

@@ -141,7 +141,7 @@ impl Settle {
     fn run(&self) -> Done {
         let game = baize_rules::find_book(&self.book).and_then(|book| GameId::from_slug(book.slug));
         let Some(game) = game else {
-            return Err(Failure::Usage(format!("no book {:?} is built: {}", self.book, rule::books())));
+            return Err(Failure::Usage(rule::unknown_book(&self.book)));
         };
         let text = read(self.file.as_deref())?;
         let unread = |e: serde_json::Error| Failure::Usage(format!("the round cannot be read: {e}"));
@@ -152,7 +152,7 @@ impl Settle {
             Ok(settled) if self.json => output::json(&settled),
             Ok(settled) => {
                 settled.in_words().iter().for_each(|line| say!("{line}"));
-                say!("players {}  house {}", settled.total().to_player, settled.total().to_house);
+                say!("players {}  house {}", settled.total.to_player, settled.total.to_house);
             }
             Err(refusal) if self.json => {
                 output::json(
@@ -171,12 +171,18 @@ impl Settle {
 #[command(after_help = "Examples:
   baize scenario my_round.round            play it; exit 1 if it differs from the transcript in the file
   baize scenario --record my_round.round   write the transcript that it produces into the file
-A script alone (no line ---) prints its transcript. docs/scenarios.md tells how to write one.")]
+  baize scenario --grammar                 every line that a script may have, as Markdown
+A script alone (no line ---) prints its transcript. docs/scenarios.md explains how to write one.")]
 struct Scenario {
-    file: PathBuf,
-    /// Write the produced transcript into the file
+    /// The scenario
+    #[arg(required_unless_present = "grammar")]
+    file: Option<PathBuf>,
+    /// Write the transcript into the file
     #[arg(long)]
     record: bool,
+    /// Print every line that a script may have, and who may say it
+    #[arg(long, conflicts_with_all = ["file", "record", "json"])]
+    grammar: bool,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -184,9 +190,13 @@ struct Scenario {
 
 impl Scenario {
     fn run(&self) -> Done {
-        let text = read(Some(&self.file))?;
-        let scenario = baize_rules::scenario::Scenario::read(&text);
-        let transcript = scenario.run().map_err(|e| Failure::Usage(format!("{}: {e}", self.file.display())))?;
+        let Some(path) = &self.file else {
+            say_on!("{}", baize_scenario::grammar());
+            return Ok(());
+        };
+        let text = read(Some(path))?;
+        let scenario = baize_scenario::Scenario::read(&text);
+        let transcript = scenario.run().map_err(|e| Failure::Usage(format!("{}: {e}", path.display())))?;
         let same = transcript == scenario.transcript;
         if self.json {
             output::json(&serde_json::json!({ "title": scenario.title, "as_written": same, "transcript": transcript }));
@@ -195,14 +205,13 @@ impl Scenario {
         }
         if self.record {
             let file = scenario.recorded().map_err(|e| Failure::Usage(e.to_string()))?;
-            return std::fs::write(&self.file, file)
-                .map_err(|e| Failure::Fault(format!("{}: {e}", self.file.display())));
+            return std::fs::write(path, file).map_err(|e| Failure::Fault(format!("{}: {e}", path.display())));
         }
         match same || scenario.transcript.is_empty() {
             true => Ok(()),
-            false => {
-                Err(Failure::No("the transcript in the file is another one; read the difference, then --record".into()))
-            }
+            false => Err(Failure::No(
+                "the transcript in the file differs; compare the two, then record it with --record".into(),
+            )),
         }
     }
 }

@@ -3,7 +3,7 @@ use baize_floor::text;
 use serde::Serialize;
 use std::io::Write;
 
-/// Writes one line to standard output; a line end inside it is no line end.
+/// Writes one line to standard output; a line end inside it is escaped.
 macro_rules! say {
     ($($text:tt)*) => { crate::output::line(&format!($($text)*)) };
 }
@@ -25,7 +25,7 @@ pub fn json(value: &impl Serialize) {
     print(&text::lines(&pretty), "\n");
 }
 
-/// Whoever closed the other end of a pipe has read enough, and that is no failure.
+/// Whoever closed the other end of a pipe has read enough: that is not a failure.
 fn print(said: &str, end: &str) {
     let _ = write!(std::io::stdout(), "{said}{end}");
 }

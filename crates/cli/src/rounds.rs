@@ -25,7 +25,7 @@ impl Rounds {
         });
         let (mut about, mut meanwhile) = (None, self.now);
         for event in here.flatten() {
-            let AnyEvent::House(event) = event else { continue };
+            let AnyEvent::House(event) = &event.what else { continue };
             about = about.or(self.about(event));
             self.follow(event);
             meanwhile = meanwhile.or(self.now);
@@ -43,7 +43,7 @@ impl Rounds {
             HouseEvent::RoundBegan { round } => (self.last, self.now) = (*round, Some(*round)),
             HouseEvent::RoundTakenUp { round, .. } => self.now = Some(*round),
             HouseEvent::RoundEnded { .. } => self.now = None,
-            HouseEvent::WagerPlaced { .. } | HouseEvent::BetsClosed { .. } => {
+            HouseEvent::WagerPlaced { .. } | HouseEvent::BetsClosed => {
                 self.now = self.now.or(Some(self.last + 1));
             }
             _ => {}
@@ -68,7 +68,7 @@ impl Rounds {
             | HouseEvent::MispaymentReportable { id, .. }
             | HouseEvent::MispaymentClosed { id, .. } => self.of.get(id).copied(),
             // Once a round is over, its jackpot is still verified and paid until the next begins.
-            HouseEvent::JackpotVerified { .. } | HouseEvent::JackpotReleased { .. } | HouseEvent::Reversed { .. } => {
+            HouseEvent::JackpotVerified { .. } | HouseEvent::JackpotReleased | HouseEvent::Reversed { .. } => {
                 Some(self.last)
             }
             _ => None,

@@ -1,17 +1,20 @@
 //! `baize rule`: a clause's gist, treatment, code, scenarios and readings.
+mod page;
+mod screen;
 use crate::index::BookIndex;
 use crate::{Done, Failure, output};
 use baize_rules::book::{Book, Built, Clause};
 use baize_rules::{BOOKS, Reading};
 use clap::Args;
+use screen::Amount;
 use serde_json::{Value, json};
-use std::fmt::Write as _;
 
-/// Look a rule up: what it says in our words, what the software does, where, and which scenarios show it.
+/// Look up a rule: what it says in our words, what the software does about it, where in the code, and which scenarios show it
 #[derive(Args)]
 #[command(after_help = "Examples:
   baize rule casino-war              all clauses, a line each
-  baize rule casino-war 8.1.2        one clause
+  baize rule casino-war 8.1.2        one clause, on one screen
+  baize rule casino-war 8.1.2 --all  with every place in the code, every scenario and reading
   baize rule casino-war 11           a chapter
   baize rule casino-war --json       an array with an object per clause
   baize rule casino-war --markdown   the page in docs/rules/")]
@@ -21,7 +24,10 @@ pub struct Rule {
     book: String,
     /// A clause number such as 8.1.2, a chapter such as 11, or a reading such as CW-1
     clause: Option<String>,
-    /// Answer in JSON
+    /// Every place in the code, every scenario and every reading, however many
+    #[arg(long, requires = "clause")]
+    all: bool,
+    /// Answer in JSON, always with everything
     #[arg(long)]
     json: bool,
     /// The whole book as a page for docs/rules/
@@ -29,16 +35,17 @@ pub struct Rule {
     markdown: bool,
 }
 
-pub fn books() -> String {
-    BOOKS.iter().map(|b| b.slug).collect::<Vec<_>>().join(", ")
+/// What to say to somebody who asks for a book that is not here.
+pub fn unknown_book(name: &str) -> String {
+    let books: Vec<&str> = BOOKS.iter().map(|b| b.slug).collect();
+    format!("there is no book {name:?}; choose one of {}", books.join(", "))
 }
 
 impl Rule {
     pub fn run(&self) -> Done {
-        let book = baize_rules::find_book(&self.book)
-            .ok_or_else(|| Failure::Usage(format!("no book {:?} is built: {}", self.book, books())))?;
+        let book = baize_rules::find_book(&self.book).ok_or_else(|| Failure::Usage(unknown_book(&self.book)))?;
         if self.markdown {
-            say_on!("{}", markdown(book));
+            say_on!("{}", page::markdown(book));
             return Ok(());
         }
         let Some(wanted) = &self.clause else {
@@ -49,17 +56,18 @@ impl Rule {
             }
             return Ok(());
         };
+        let amount = if self.all { Amount::All } else { Amount::OneScreen };
         if let Some(reading) = readings_of(book).into_iter().find(|r| r.id.eq_ignore_ascii_case(wanted)) {
             match self.json {
                 true => output::json(&reading_json(book, reading)),
-                false => say_on!("{}", reading_text(book, reading)),
+                false => say_on!("{}", screen::reading(book, reading, amount)),
             }
             return Ok(());
         }
         if let Some(clause) = book.clause(wanted) {
             match self.json {
                 true => output::json(&clause_json(book, clause)),
-                false => say_on!("{}", clause_text(book, clause)),
+                false => say_on!("{}", screen::clause(book, clause, amount)),
             }
             return Ok(());
         }
@@ -77,6 +85,7 @@ impl Rule {
         }
         match self.json {
             true => output::json(&below.iter().map(|c| clause_json(book, *c)).collect::<Vec<_>>()),
+            false if self.all => below.iter().for_each(|c| say_on!("{}\n", screen::clause(book, *c, amount))),
             false => below.iter().for_each(|c| say!("{}", one_line(*c))),
         }
         Ok(())
@@ -99,8 +108,10 @@ fn readings_about(book: &Book, clause: Clause) -> Vec<Reading> {
     readings_of(book).into_iter().filter(|r| r.clauses.contains(&name.as_str())).collect()
 }
 
+/// Where a book's clauses are obeyed and shown; nothing is known of one that lives in the tests.
 fn index(book: &Book) -> &'static BookIndex {
-    BookIndex::of(book.slug).expect("every built book is indexed")
+    static NOTHING: BookIndex = BookIndex { slug: "", code: &[], cited: &[] };
+    BookIndex::of(book.slug).unwrap_or(&NOTHING)
 }
 
 fn clause_json(book: &Book, clause: Clause) -> Value {
@@ -119,108 +130,4 @@ fn reading_json(book: &Book, reading: Reading) -> Value {
     json!({ "reading": reading.id, "clauses": reading.clauses, "question": reading.question, "answer": reading.answer,
         "why": reading.why, "changes_money": reading.changes_money, "options": reading.options,
         "scenarios": index(book).scenarios_of(reading.id) })
-}
-
-fn clause_text(book: &Book, clause: Clause) -> String {
-    let mut out = String::new();
-    let later = if clause.built() == Built::Later { ", not yet built" } else { "" };
-    let _ = writeln!(out, "{} {}  ({}{later})", book.title, clause.number(), clause.treatment().name());
-    let _ = writeln!(out, "  {}", clause.gist());
-    for place in index(book).code_of(clause.number()) {
-        let _ = writeln!(out, "  code      {place}");
-    }
-    for file in index(book).scenarios_of(&clause.to_string()) {
-        let _ = writeln!(out, "  scenario  {file}");
-    }
-    for reading in readings_about(book, clause) {
-        let _ = writeln!(out, "  reading   {}: {}", reading.id, reading.answer);
-    }
-    out
-}
-
-fn reading_text(book: &Book, reading: Reading) -> String {
-    let mut out = String::new();
-    let _ = writeln!(out, "{}  on {}", reading.id, reading.clauses.join(", "));
-    let _ = writeln!(out, "  {}\n  {}\n  {}", reading.question, reading.answer, reading.why);
-    if !reading.options.is_empty() {
-        let _ = writeln!(out, "  options   {} (the first is the default)", reading.options.join(", "));
-    }
-    for file in index(book).scenarios_of(reading.id) {
-        let _ = writeln!(out, "  scenario  {file}");
-    }
-    out
-}
-
-/// The generated page: paths without line numbers, so that it changes only when the rules do.
-fn markdown(book: &Book) -> String {
-    let mut out = String::new();
-    let plain = |places: Vec<&'static str>| {
-        let mut files: Vec<&str> =
-            places.iter().filter_map(|p| p.rsplit('/').next()).map(|p| p.split(".rs:").next().unwrap_or(p)).collect();
-        files.dedup();
-        files.iter().map(|f| format!("`{f}`")).collect::<Vec<_>>().join(" ")
-    };
-    let tests = |cite: &str| {
-        let files = index(book).scenarios_of(cite);
-        let link = |f: &&str| {
-            format!(
-                "[{}](../../{f})",
-                f.rsplit('/').next().unwrap_or(f).trim_end_matches(".round").split('_').next().unwrap_or(f)
-            )
-        };
-        let mut links: Vec<String> = files.iter().take(3).map(link).collect();
-        if files.len() > 3 {
-            links.push(format!("and {} more", files.len() - 3));
-        }
-        links.join(" ")
-    };
-    let _ = writeln!(out, "<!-- Generated: baize rule {} --markdown > docs/rules/{}.md -->", book.slug, book.slug);
-    let _ = writeln!(out, "# {}, clause by clause\n", book.title);
-    let _ = writeln!(
-        out,
-        "{}. Gists are in our own words. Code is in `crates/rules/src/{}/`; scenarios are cited by the clause in their name.\n",
-        book.edition,
-        book.slug.replace('-', "_")
-    );
-    for chapter in book.chapters {
-        let _ = writeln!(
-            out,
-            "## {}. {}\n\n| clause | treatment | gist | code | scenarios | readings |\n| --- | --- | --- | --- | --- | --- |",
-            chapter.number, chapter.title
-        );
-        for clause in
-            book.clauses.iter().copied().filter(|c| c.number().split('.').next() == Some(&chapter.number.to_string()))
-        {
-            let later = if clause.built() == Built::Later { " (not yet built)" } else { "" };
-            let readings = readings_about(book, clause).iter().map(|r| r.id).collect::<Vec<_>>().join(" ");
-            let _ = writeln!(
-                out,
-                "| {} | {}{later} | {} | {} | {} | {readings} |",
-                clause.number(),
-                clause.treatment().name(),
-                clause.gist(),
-                plain(index(book).code_of(clause.number())),
-                tests(&clause.to_string())
-            );
-        }
-        out.push('\n');
-    }
-    let _ = writeln!(
-        out,
-        "## Readings\n\n| id | clauses | question | answer | options | scenarios |\n| --- | --- | --- | --- | --- | --- |"
-    );
-    for reading in readings_of(book) {
-        let later = if reading.built == Built::Later { " (not yet built)" } else { "" };
-        let _ = writeln!(
-            out,
-            "| {}{later} | {} | {} | {} | {} | {} |",
-            reading.id,
-            reading.clauses.join(", "),
-            reading.question,
-            reading.answer,
-            reading.options.join(", "),
-            tests(reading.id)
-        );
-    }
-    out
 }

@@ -1,13 +1,16 @@
 //! `baize serve`: a floor with its web server. `baize staff`: who may sign in to it.
 use crate::{Done, Failure, output, read};
-use baize_floor::bots::{self, Pace};
+use baize_bots::Pace;
 use baize_floor::chance::OsChance;
-use baize_floor::{Answer, FloorCommand, Handle, Options, ProblemKind, Submission, TableId, clock_is_plausible, start};
+use baize_floor::{
+    Answer, FloorCommand, Handle, Options, ProblemKind, Submission, TableId, clock_is_plausible, new_id, start,
+};
 use baize_rules::game::{Actor, Role};
 use baize_store::{Fault, Sqlite, Store};
 use baize_web::session::{self, Credential, Sessions};
 use baize_web::{App, CityClock, DemoLogin, Places, router};
 use clap::{Args, Subcommand};
+use std::collections::HashMap;
 use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -18,7 +21,7 @@ use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::oneshot;
 
-/// Run a floor: its tables, consoles, displays and JSON interface.
+/// Run a floor: its tables, consoles, displays and JSON API
 #[derive(Args)]
 #[command(after_help = "Examples:
   baize serve --demo                      a demo floor with play money on baize-demo.db
@@ -26,28 +29,34 @@ use tokio::sync::oneshot;
   baize serve --db floor.db --listen 0.0.0.0:8080
 A floor without --demo has no sign-ins until you add some: baize staff add --help")]
 pub struct Serve {
-    /// Furnish an empty floor with demo staff, patrons, play money and tables, and let bots play
+    /// Set up an empty floor with demo staff, patrons, play money and tables, and let bots play
     #[arg(long)]
     demo: bool,
-    /// The floor's file, made if it is not there [default: baize.db, with --demo baize-demo.db]
+    /// The floor's file, created if it does not exist [default: baize.db, with --demo baize-demo.db]
     #[arg(long, env = "BAIZE_DB")]
     db: Option<PathBuf>,
-    /// Where to listen
+    /// Address and port to listen on
     #[arg(long, env = "BAIZE_LISTEN", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
     /// With --demo: no bots
     #[arg(long)]
     no_bots: bool,
-    /// Connections at a time
+    /// Most connections at a time
     #[arg(long, value_name = "N", default_value_t = Places::ALL)]
     connections: usize,
-    /// Connections at a time from one address; behind a proxy, as many as in all
+    /// Most connections at a time from one address; behind a proxy, give as many as in --connections
     #[arg(long, value_name = "N", default_value_t = Places::EACH_ADDRESS)]
     connections_each: usize,
     /// Start although this machine's clock is far from the log's last entry
     #[arg(long)]
     accept_clock: bool,
 }
+
+const IS_DEMO: &str =
+    "this is a demo floor, whose passwords everybody knows: serve it with --demo, or name another file";
+const IS_REAL: &str = "this is a real floor: --demo would let everybody in; name another file";
+const NOBODY_CAN_SIGN_IN: &str = "nobody can sign in yet: baize staff add manager --role manager --id 31 --name \"…\", \
+    or try baize serve --demo";
 
 const DEMO: &[DemoLogin] = &[
     DemoLogin {
@@ -98,56 +107,19 @@ impl Serve {
     pub fn run(&self) -> Done {
         let default = if self.demo { "baize-demo.db" } else { "baize.db" };
         let path = self.db.clone().unwrap_or_else(|| default.into());
-        let mut store = Sqlite::open(&path).map_err(fault(&path))?;
-        for file in store.exposed() {
-            output::complain(&format!(
-                "others on this machine can read {}, with names and passwords' hashes in it: chmod 600 it as its owner",
-                file.display()
-            ));
-        }
-        let is_demo = store.get(DEMO_MARK).map_err(fault(&path))?.is_some();
-        let is_new =
-            session::load(&store).map_err(fault(&path))?.is_empty() && store.head().map_err(fault(&path))?.seq == 0;
-        if is_demo && !self.demo {
-            let how =
-                "this is a demo floor, whose passwords everybody knows: serve it with --demo, or name another file";
-            return Err(Failure::Usage(format!("{}: {how}", path.display())));
-        }
-        if self.demo && !is_demo && !is_new {
-            let how = "this is a real floor: --demo would let everybody in; name another file";
-            return Err(Failure::Usage(format!("{}: {how}", path.display())));
-        }
-        if self.demo && is_new {
-            store.put(DEMO_MARK, b"play money").map_err(fault(&path))?;
-            for login in DEMO {
-                let (role, id) = demo_actor(login.login);
-                session::save(&mut store, login.login, &Credential::new(role, id, login.password))
-                    .map_err(fault(&path))?;
-            }
-        }
-        let logins = session::load(&store).map_err(fault(&path))?;
-        if logins.is_empty() {
-            let how = "nobody can sign in yet: baize staff add manager --role manager --id 31 --name \"…\", or try baize serve --demo";
-            return Err(Failure::Usage(format!("{}: {how}", path.display())));
-        }
-        let mut clock = CityClock::new();
-        // Play money can wait for a month; a demo asks nobody.
-        if !self.accept_clock && !self.demo {
-            let plausible = clock_is_plausible(&store, &mut clock).map_err(fault(&path))?;
-            plausible.map_err(|why| Failure::Usage(format!("{}: {why}", path.display())))?;
-        }
+        let (store, logins, clock) = self.open(&path)?;
         let log = store.reader().map_err(fault(&path))?;
         let (changes, _) = tokio::sync::broadcast::channel(1024);
         let tell = changes.clone();
         let on_change = Box::new(move |change: &baize_floor::Changes| {
-            // Nobody may be listening; that is no error.
+            // Nobody may be listening: that is fine.
             let _ = tell.send(Arc::new(change.clone()));
         });
         let (floor, core) = start(Box::new(store), Box::new(clock), Box::new(OsChance), Options::default(), on_change)
             .map_err(fault(&path))?;
         floor.notices().iter().for_each(|notice| eprintln!("baize: {notice}"));
         if self.demo && floor.seq() == 0 {
-            bots::furnish(&floor).map_err(Failure::Fault)?;
+            baize_bots::furnish(&floor).map_err(Failure::Fault)?;
         }
         let demo_logins = if self.demo { DEMO.to_vec() } else { vec![] };
         let app = Arc::new(App {
@@ -175,13 +147,48 @@ impl Serve {
         served.and(fallen.try_recv().unwrap_or(Ok(())))
     }
 
+    /// The floor's file, who may sign in, and the clock; or why this floor may not be served like this.
+    fn open(&self, path: &Path) -> Result<(Sqlite, HashMap<String, Credential>, CityClock), Failure> {
+        let mut store = Sqlite::open(path).map_err(fault(path))?;
+        for file in store.exposed() {
+            output::complain(&format!(
+                "other users of this machine can read {}, which holds names and password hashes; chmod 600 it as its owner",
+                file.display()
+            ));
+        }
+        let refused = |why: &str| Failure::Usage(format!("{}: {why}", path.display()));
+        let is_demo = store.get(DEMO_MARK).map_err(fault(path))?.is_some();
+        let is_new =
+            session::load(&store).map_err(fault(path))?.is_empty() && store.head().map_err(fault(path))?.seq == 0;
+        if is_demo && !self.demo {
+            return Err(refused(IS_DEMO));
+        }
+        if self.demo && !is_demo && !is_new {
+            return Err(refused(IS_REAL));
+        }
+        if self.demo && is_new {
+            save_demo_logins(&mut store).map_err(fault(path))?;
+        }
+        let logins = session::load(&store).map_err(fault(path))?;
+        if logins.is_empty() {
+            return Err(refused(NOBODY_CAN_SIGN_IN));
+        }
+        let mut clock = CityClock::new();
+        // Play money can wait for a month; a demo asks nobody.
+        if !self.accept_clock && !self.demo {
+            let plausible = clock_is_plausible(&store, &mut clock).map_err(fault(path))?;
+            plausible.map_err(|why| refused(&why))?;
+        }
+        Ok((store, logins, clock))
+    }
+
     fn serve(&self, app: Arc<App>, path: &Path, fallen: &mut oneshot::Receiver<Done>) -> Done {
         let runtime = tokio::runtime::Runtime::new().map_err(|e| Failure::Fault(e.to_string()))?;
         let demo = !app.demo_logins.is_empty();
         let served = runtime.block_on(async {
             let listener = tokio::net::TcpListener::bind(self.listen)
                 .await
-                .map_err(|e| Failure::Fault(format!("{}: {e}; choose another place with --listen", self.listen)))?;
+                .map_err(|e| Failure::Fault(format!("{}: {e}; choose another address with --listen", self.listen)))?;
             let at = listener.local_addr().map_err(|e| Failure::Fault(e.to_string()))?;
             // Listened for before anybody is told where we are, so that a stop is always an orderly one.
             let heard = |kind| signal(kind).map_err(|e| Failure::Fault(e.to_string()));
@@ -190,7 +197,7 @@ impl Serve {
             if demo {
                 say!("Sign in as (name / password), play money only:");
                 DEMO.iter().for_each(|l| say!("  {:<12} / {:<12} {}", l.login, l.password, l.what));
-                say!("Deal at once: http://{at}/tables/sb-1   All displays: http://{at}/display   JSON interface: http://{at}/api");
+                say!("Start dealing: http://{at}/tables/sb-1   All displays: http://{at}/display   JSON API: http://{at}/api");
             }
             let served = async { match baize_web::serve(listener, router(app), self.places()).await {} };
             let stop = async {
@@ -212,7 +219,7 @@ impl Serve {
         let allowed = asked.allowed();
         if allowed.all < asked.all {
             output::complain(&format!(
-                "the system lets this program have {} connections at a time, not {}: raise its limit of open files",
+                "the system allows this program {} connections at a time, not {}: raise its limit of open files",
                 allowed.all, asked.all
             ));
         }
@@ -241,9 +248,18 @@ fn how_it_ended(core: std::thread::Result<Result<(), String>>) -> Done {
         Err(_) => "the core's thread was lost".into(),
     };
     Err(Failure::Fault(format!(
-        "the floor was stopped by a mistake in the program ({why}). What was answered is in the log; start the server again, \
-         and send the log with this message to whoever maintains it"
+        "the floor stopped because of a bug ({why}). Everything that was answered is in the log. Start the server again, and \
+         send the log and this message to whoever maintains it"
     )))
+}
+
+fn save_demo_logins(store: &mut Sqlite) -> Result<(), Fault> {
+    store.put(DEMO_MARK, b"play money")?;
+    for login in DEMO {
+        let (role, id) = demo_actor(login.login);
+        session::save(store, login.login, &Credential::new(role, id, login.password))?;
+    }
+    Ok(())
 }
 
 /// The floor's clock, twice a second.
@@ -264,12 +280,12 @@ fn play_bots(floor: &Handle, stop: &Arc<AtomicBool>) -> Vec<JoinHandle<()>> {
     tables
         .map(|(table, _): (TableId, _)| {
             let (floor, stop) = (floor.clone(), stop.clone());
-            std::thread::spawn(move || bots::run(floor, table, Pace::default(), &mut OsChance, &stop))
+            std::thread::spawn(move || baize_bots::run(floor, table, Pace::default(), &mut OsChance, &stop))
         })
         .collect()
 }
 
-/// Say who may sign in. The server must not be running.
+/// Add people who may sign in. Stop the server first
 #[derive(Args)]
 pub struct Staff {
     #[command(subcommand)]
@@ -282,6 +298,7 @@ enum StaffWhat {
     #[command(after_help = "Example:
   baize staff add mo --role manager --id 31 --name \"Mo Made-Up\" --db floor.db < password.txt")]
     Add {
+        /// The name to sign in with
         login: String,
         /// dealer, supervisor, cage, manager, inspector or surveillance
         #[arg(long)]
@@ -289,8 +306,10 @@ enum StaffWhat {
         /// The staff number
         #[arg(long)]
         id: u32,
+        /// The person's name, as screens show it
         #[arg(long)]
         name: String,
+        /// The floor's file
         #[arg(long, env = "BAIZE_DB", default_value = "baize.db")]
         db: PathBuf,
     },
@@ -301,15 +320,19 @@ impl Staff {
         let StaffWhat::Add { login, role, id, name, db } = &self.what;
         let role = Role::ALL.into_iter().find(|r| r.name() == role && !matches!(r, Role::Patron | Role::System));
         let role = role.ok_or_else(|| {
-            Failure::Usage("the role is one of dealer, supervisor, cage, manager, inspector, surveillance".into())
+            Failure::Usage("--role must be dealer, supervisor, cage, manager, inspector or surveillance".into())
         })?;
         let password = read(None)?.trim_end_matches(['\r', '\n']).to_string();
         if password.chars().count() < 10 {
-            return Err(Failure::Usage("the password, from standard input, has at least ten characters".into()));
+            return Err(Failure::Usage(
+                "the password must have at least ten characters; it is read from standard input".into(),
+            ));
         }
         let plain = |c: char| !baize_floor::text::is_unseen(c) && !c.is_whitespace();
         if !(1..=60).contains(&login.chars().count()) || !login.chars().all(plain) {
-            return Err(Failure::Usage(format!("{login:?} is no name to sign in with: 1 to 60 characters, no spaces")));
+            return Err(Failure::Usage(format!(
+                "{login:?} cannot be a name to sign in with: 1 to 60 characters, no spaces"
+            )));
         }
         self.enrol(*id, name, role, db)?;
         // Last, so that nobody can sign in whom the floor does not know.
@@ -340,7 +363,7 @@ impl Staff {
             None => {
                 let command = FloorCommand::EnrolStaff { staff: id, name: name.into(), role };
                 let by = Actor { role: Role::Manager, id: 0 };
-                match floor.call(Submission { id: bots::new_id(), by, expected: None, command }) {
+                match floor.call(Submission { id: new_id(), by, expected: None, command }) {
                     Answer::Done { .. } => Ok(()),
                     Answer::Refused { refusal, .. } => Err(Failure::No(refusal.to_string())),
                     Answer::Problem(problem) if problem.kind == ProblemKind::Fault => Err(Failure::Fault(problem.text)),

@@ -62,6 +62,11 @@ impl Table {
     }
 }
 
+/// What is done with the cards of any card game.
+fn cards(command: Value) -> Value {
+    json!({ "cards": command })
+}
+
 fn place(area: u8, wager: &str, cents: i64) -> Value {
     json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } })
 }
@@ -86,7 +91,7 @@ fn sic_bo() {
     table.does("dealer", play(json!({ "shake_dice": { "times": 3 } })));
     // On spots that this table does not have, and beyond the sign.
     table.refuses("dealer", place(1, "odd", 500), "SB 3.3");
-    table.refuses("dealer", place(1, "ante", 500), "SB 3.3");
+    table.refuses("dealer", place(1, "ante", 500), "SB 3.2");
     table.refuses("dealer", place(1, "small", 499), "SB 3.4");
     table.refuses("dealer", place(1, "small", 100_500), "SB 4.1 as read in SB-9");
     table.refuses("dealer", place(1, "small", -500), "SB 3.4");
@@ -122,9 +127,14 @@ fn sic_bo() {
     table.refuses("dealer", place(2, "super_streak_small_big", 2500), "SB 6.2 as read in SB-17");
 }
 
-#[test]
-fn caribbean_stud() {
-    let setup = |chance: &str, source: &str| {
+fn sit(area: u8, patron: u32) -> Value {
+    json!({ "house": { "sit": { "area": area, "patron": patron } } })
+}
+
+mod stud {
+    use super::*;
+
+    pub fn setup(chance: &str, source: &str) -> Value {
         json!({
             "areas": 3, "source": source, "chance": chance, "decks": 1, "smallest_chip_cents": 250,
             "limits": { "wagers": [
@@ -133,21 +143,29 @@ fn caribbean_stud() {
             ] },
             "approved": { "jackpot": { "approval": "DEMO/1" } },
         })
-    };
-    let play = |command: Value| json!({ "caribbean_stud": command });
-    let bet = |area: u8, amount: Option<i64>| match amount {
-        Some(cents) => json!({ "caribbean_stud": { "bet": { "area": area, "amount_cents": cents } } }),
-        None => json!({ "caribbean_stud": { "bet": { "area": area } } }),
-    };
-    let fold = |area: u8| json!({ "caribbean_stud": { "fold": { "area": area } } });
-    let sit = |area: u8, patron: u32| json!({ "house": { "sit": { "area": area, "patron": patron } } });
+    }
+    pub fn play(command: Value) -> Value {
+        json!({ "caribbean_stud": command })
+    }
+    pub fn bet(area: u8, amount: Option<i64>) -> Value {
+        match amount {
+            Some(cents) => play(json!({ "bet": { "area": area, "amount_cents": cents } })),
+            None => play(json!({ "bet": { "area": area } })),
+        }
+    }
+    pub fn fold(area: u8) -> Value {
+        play(json!({ "fold": { "area": area } }))
+    }
+}
 
-    // Real cards, keyed by the dealer.
+#[test]
+fn caribbean_stud_with_real_cards() {
+    use stud::{bet, fold, play, setup};
     let mut table = Table::open("cs-bad", "caribbean-stud", setup("keyed", "device"));
-    table.does("supervisor", play(json!("load_cards")));
+    table.does("supervisor", cards(json!("load_cards")));
     table.does("dealer", json!({ "house": "take_table" }));
-    table.refuses("dealer", play(json!("cut")), "CS 4.4");
-    table.does("dealer", play(json!({ "shuffle": { "how": "device" } })));
+    table.refuses("dealer", cards(json!("cut")), "CS 4.4");
+    table.does("dealer", cards(json!({ "shuffle": { "how": "device" } })));
     table.does("dealer", sit(1, 1001));
     table.does("dealer", sit(2, 1002));
     table.refuses("dealer", sit(3, 1001), "CS 5.8");
@@ -192,7 +210,7 @@ fn caribbean_stud() {
     table.does("dealer", play(json!("settle")));
     // A straight flush is locked on the meter, and waits for a supervisor who looks at it.
     table.refuses("dealer", play(json!("clear")), "CS 9.5 as read in CS-18");
-    let pay = play(json!({ "pay_claim": { "area": 1 } }));
+    let pay = play(json!({ "pay_jackpot": { "area": 1 } }));
     let verify = |area: u8| json!({ "house": { "verify_jackpot": { "area": area } } });
     table.refuses("dealer", pay.clone(), "CS 9.5 as read in CS-23");
     table.refuses("dealer", verify(1), "CS 9.5 as read in CS-23");
@@ -202,14 +220,18 @@ fn caribbean_stud() {
     table.does("dealer", pay.clone());
     table.refuses("dealer", pay, "CS 9.5");
     table.does("dealer", play(json!("clear")));
+}
 
-    // An electronic table, where players decide for themselves and for nobody else.
+/// Players decide for themselves and for nobody else.
+#[test]
+fn caribbean_stud_at_an_electronic_table() {
+    use stud::{bet, fold, play, setup};
     let mut table = Table::open("cs-own", "caribbean-stud", setup("drawn", "shoe"));
     table.join("caribbean");
-    table.does("supervisor", play(json!("load_cards")));
+    table.does("supervisor", cards(json!("load_cards")));
     table.does("dealer", json!({ "house": "take_table" }));
-    table.does("dealer", play(json!({ "shuffle": { "how": "manual" } })));
-    table.does("dealer", play(json!("cut")));
+    table.does("dealer", cards(json!({ "shuffle": { "how": "manual" } })));
+    table.does("dealer", cards(json!("cut")));
     table.does("patron", sit(1, 1001));
     table.does("dealer", sit(2, 1002));
     table.refuses("patron", place(2, "ante", 1000), "CS 16.1");
@@ -226,8 +248,35 @@ fn caribbean_stud() {
     table.refuses("patron", play(json!({ "expose": { "cards": [] } })), "CS 8.6");
 }
 
+mod holdem {
+    use super::*;
+
+    pub fn play(command: Value) -> Value {
+        json!({ "ultimate_texas_holdem": command })
+    }
+    pub fn deal() -> Value {
+        play(json!({ "deal": { "held": [] } }))
+    }
+    pub fn bet(area: u8, times: u8) -> Value {
+        play(json!({ "bet": { "area": area, "times": times } }))
+    }
+    pub fn check(area: u8) -> Value {
+        play(json!({ "check": { "area": area } }))
+    }
+    pub fn fold(area: u8) -> Value {
+        play(json!({ "fold": { "area": area } }))
+    }
+    pub fn turn(cards: Value) -> Value {
+        play(json!({ "turn": { "cards": cards } }))
+    }
+    pub fn settle(cards: Value) -> Value {
+        play(json!({ "settle": { "cards": cards } }))
+    }
+}
+
 #[test]
 fn ultimate_texas_holdem() {
+    use holdem::{bet, check, deal, fold, settle, turn};
     let limit = |wager: &str, min: i64, max: i64| json!({ "wager": wager, "min_cents": min, "max_cents": max });
     let limits = [
         limit("ante", 1000, 50_000),
@@ -242,17 +291,10 @@ fn ultimate_texas_holdem() {
     });
     let mut table = Table::open("ut-bad", "ultimate-texas-holdem", setup);
     table.join("holdem");
-    let play = |command: Value| json!({ "ultimate_texas_holdem": command });
-    let bet = |area: u8, times: u8| play(json!({ "bet": { "area": area, "times": times } }));
-    let check = |area: u8| play(json!({ "check": { "area": area } }));
-    let fold = |area: u8| play(json!({ "fold": { "area": area } }));
-    let turn = |cards: Value| play(json!({ "turn": { "cards": cards } }));
-    let settle = |cards: Value| play(json!({ "settle": { "cards": cards } }));
-    let deal = || play(json!({ "deal": { "held": [] } }));
-    table.does("supervisor", play(json!("load_cards")));
+    table.does("supervisor", cards(json!("load_cards")));
     table.does("dealer", json!({ "house": "take_table" }));
     table.refuses("dealer", deal(), "UTH 5.3");
-    table.does("dealer", play(json!({ "shuffle": { "how": "device" } })));
+    table.does("dealer", cards(json!({ "shuffle": { "how": "device" } })));
     table.refuses("dealer", deal(), "UTH 5.3");
     for area in 1..=2 {
         table.does("dealer", json!({ "house": { "sit": { "area": area, "patron": 1000 + area } } }));
@@ -283,8 +325,8 @@ fn ultimate_texas_holdem() {
     for times in [0, 1, 2, 5, 255] {
         table.refuses("dealer", bet(1, times), "UTH 9.1.2");
     }
-    table.cannot_read("dealer", play(json!({ "bet": { "area": 1, "times": -4 } })));
-    table.cannot_read("dealer", play(json!({ "bet": { "area": 1, "times": 4, "amount_cents": 1 } })));
+    table.cannot_read("dealer", holdem::play(json!({ "bet": { "area": 1, "times": -4 } })));
+    table.cannot_read("dealer", holdem::play(json!({ "bet": { "area": 1, "times": 4, "amount_cents": 1 } })));
     table.refuses("dealer", bet(5, 4), "UTH 9.1");
     table.refuses("patron", bet(1, 4), "UTH 9.1");
     table.refuses("patron", bet(2, 4), "UTH 13.21");
@@ -295,7 +337,13 @@ fn ultimate_texas_holdem() {
     table.refuses("dealer", turn(json!(["9c", "8d", "2s"])), "UTH 9.2 as read in UTH-28");
     table.does("dealer", check(2));
     table.refuses("dealer", bet(2, 3), "UTH 9.1");
-    // Cards that are there twice, too many, or none.
+    on_the_board(&mut table);
+}
+
+/// One area has bet four times, the other has checked.
+fn on_the_board(table: &mut Table) {
+    use holdem::{bet, check, fold, play, settle, turn};
+    // Cards that appear twice, too many, or none.
     table.refuses("dealer", turn(json!(["9c", "8d", "9c"])), "UTH 3.1");
     table.refuses("dealer", turn(json!(["9c", "8d", "2s", "Kh"])), "UTH 9.2");
     table.refuses("dealer", turn(json!([])), "UTH 9.2");
@@ -328,15 +376,35 @@ fn ultimate_texas_holdem() {
     table.does("dealer", play(json!("clear")));
 }
 
+mod double {
+    use super::*;
+
+    pub fn setup() -> Value {
+        let limits = json!({ "wagers": [{ "wager": "wager", "min_cents": 1000, "max_cents": 50_000 }] });
+        json!({ "areas": 3, "chance": "keyed", "smallest_chip_cents": 250, "source": "shoe", "decks": 1, "limits": limits })
+    }
+    pub fn play(command: Value) -> Value {
+        json!({ "double_chance": command })
+    }
+    pub fn declare(area: u8) -> Value {
+        play(json!({ "declare": { "area": area } }))
+    }
+    pub fn hold(area: u8, count: u8) -> Value {
+        play(json!({ "discard": { "area": area, "keep": { "count": count } } }))
+    }
+    pub fn places(area: u8, places: &[u8]) -> Value {
+        play(json!({ "discard": { "area": area, "keep": { "places": places } } }))
+    }
+    pub fn turn(area: u8, cards: &[&str]) -> Value {
+        play(json!({ "turn_up": { "hands": [{ "area": area, "cards": cards }] } }))
+    }
+}
+
+/// A jackpot without the regulator's prize schedule, its approval or any of its seven prizes is not even opened.
 #[test]
-fn double_chance() {
-    let limits = json!({ "wagers": [{ "wager": "wager", "min_cents": 1000, "max_cents": 50_000 }] });
-    let setup = json!({
-        "areas": 3, "chance": "keyed", "smallest_chip_cents": 250, "source": "shoe", "decks": 1, "limits": limits,
-    });
-    let mut table = Table::open("dc-bad", "double-chance", setup.clone());
-    // A jackpot without the regulator's prize schedule, its approval or any of its seven prizes is not even opened.
-    let mut with_jackpot = setup;
+fn double_chance_without_its_prizes() {
+    let mut table = Table::open("dc-bad", "double-chance", double::setup());
+    let mut with_jackpot = double::setup();
     with_jackpot["limits"]["wagers"]
         .as_array_mut()
         .expect("wagers")
@@ -357,15 +425,15 @@ fn double_chance() {
         let (_, status, answer) = table.who("supervisor").send(open);
         assert_eq!((status, &answer["refused"]["cite"]), (422, &json!("DC 10.3 as read in DC-13")), "{answer}");
     }
+}
 
-    let play = |command: Value| json!({ "double_chance": command });
+#[test]
+fn double_chance() {
+    use double::{declare, hold, places, play, setup};
+    let mut table = Table::open("dc-bad", "double-chance", setup());
     let deal = || play(json!({ "deal": { "count": null, "held": [] } }));
-    let declare = |area: u8| play(json!({ "declare": { "area": area } }));
-    let hold = |area: u8, count: u8| play(json!({ "discard": { "area": area, "keep": { "count": count } } }));
-    let places = |area: u8, places: &[u8]| play(json!({ "discard": { "area": area, "keep": { "places": places } } }));
-    let turn = |area: u8, cards: &[&str]| play(json!({ "turn_up": { "hands": [{ "area": area, "cards": cards }] } }));
-    table.refuses("supervisor", play(json!({ "shuffle": { "how": "manual" } })), "DC 4.1");
-    table.does("supervisor", play(json!("load_cards")));
+    table.refuses("supervisor", cards(json!({ "shuffle": { "how": "manual" } })), "DC 4.1");
+    table.does("supervisor", cards(json!("load_cards")));
     table.does("dealer", json!({ "house": "take_table" }));
     for area in 1..=3_u8 {
         table.does("dealer", json!({ "house": { "sit": { "area": area, "patron": 1000 + u32::from(area) } } }));
@@ -380,9 +448,9 @@ fn double_chance() {
     table.refuses("dealer", place(1, "wager", 2500), "DC 5.5");
     // No card before the shuffle, the cut and the call; and none is named while it lies face down.
     table.refuses("dealer", deal(), "DC 4.1.1");
-    table.does("dealer", play(json!({ "shuffle": { "how": "manual" } })));
+    table.does("dealer", cards(json!({ "shuffle": { "how": "manual" } })));
     table.refuses("dealer", deal(), "DC 4.2");
-    table.does("dealer", play(json!("cut")));
+    table.does("dealer", cards(json!("cut")));
     table.refuses("dealer", deal(), "DC 7.2.1");
     table.does("dealer", json!({ "house": "no_more_bets" }));
     table.refuses("dealer", place(2, "wager", 2500), "DC 7.2.1");
@@ -406,6 +474,12 @@ fn double_chance() {
     table.refuses("dealer", hold(1, 1), "DC 8.5");
     table.refuses("dealer", hold(1, 5), "DC 8.5");
     table.refuses("dealer", declare(1), "DC 8.5");
+    turned_and_settled(&mut table);
+}
+
+/// Area 1 holds three cards; areas 2 and 3 have still to decide.
+fn turned_and_settled(table: &mut Table) {
+    use double::{declare, hold, places, play, turn};
     // Nothing is turned while somebody has declared nothing and discarded nothing.
     table.refuses("dealer", turn(3, &["Kh"]), "DC 8.6");
     table.refuses("dealer", play(json!("settle")), "DC 8.6");

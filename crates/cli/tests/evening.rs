@@ -1,6 +1,10 @@
 //! A whole evening over HTTP against the real server: conserved to the cent, audited, and again with `kill -9`.
+//!
+//! Whoever plays here knows no game: offers say what can be done, and each command says in which group it stands.
 mod common;
 
+use baize_rules::any::AnyCommand;
+use baize_rules::plays::Group;
 use baize_store::{Sqlite, Store};
 use common::{Client, Server, run};
 use serde_json::{Value, json};
@@ -63,225 +67,79 @@ fn play(base: &str, rounds: u64) -> Acked {
     let acked = Arc::new(Mutex::new(Acked::new()));
     let played = Arc::new(AtomicU64::new(0));
     let tables = Client::new(base, "manager").get("/api/tables");
-    let tables: Vec<(String, String)> = tables
-        .as_array()
-        .expect("tables")
-        .iter()
-        .map(|t| (t["table"].as_str().expect("a name").into(), t["game"].as_str().expect("a game").into()))
-        .collect();
+    let tables = tables.as_array().expect("tables").iter();
+    let tables: Vec<String> = tables.map(|table| table["table"].as_str().expect("a name").into()).collect();
     std::thread::scope(|scope| {
-        for (i, (table, game)) in tables.iter().enumerate() {
+        for (i, table) in tables.iter().enumerate() {
             let (acked, played) = (acked.clone(), played.clone());
-            let script = SCRIPTS.iter().find(|s| s.game == game).unwrap_or_else(|| panic!("no script for {game}"));
-            scope.spawn(move || Evening::new(base, table, script, i as u64, acked, played).play(rounds));
+            scope.spawn(move || Evening::new(base, table, i as u64, acked, played).play(rounds));
         }
     });
     Arc::into_inner(acked).expect("all done").into_inner().expect("not poisoned")
 }
 
-/// How an evening at one game goes.
-struct Script {
-    game: &'static str,
-    /// What its own commands come under.
-    part: &'static str,
-    /// Wagers that a player always makes, in this order; any other that is offered is made now and then.
-    always: &'static [&'static str],
-    /// What is done before the next hand, by a supervisor.
-    prepare: &'static [&'static str],
-    /// The dealer's steps, the first that is offered is taken: the game's own, or `house.` and one common to all.
-    steps: &'static [&'static str],
-    /// What may be done instead of a step: either is as likely.
-    instead: &'static [(&'static str, &'static [&'static str])],
-    wrong: &'static [&'static str],
-}
-
-const SCRIPTS: &[Script] = &[
-    Script {
-        game: "casino-war",
-        part: "casino_war",
-        always: &["initial"],
-        prepare: &["load_cards"],
-        steps: &[
-            "shuffle_discards",
-            "shuffle",
-            "cut",
-            "place_cutting_card",
-            "burn",
-            "deal",
-            "stay_in",
-            "settle",
-            "go_to_war",
-            "clear",
-        ],
-        instead: &[("go_to_war", &["surrender"]), ("stay_in", &["withdraw"])],
-        wrong: &[
-            "faced_card",
-            "card_in_error",
-            "empty_round",
-            "void_round",
-            "misdeal",
-            "wrong_cards",
-            "bad_cut",
-            "forgot_shuffle",
-            "device_fault",
-            "direct_shuffle",
-            "direct_check",
-            "no_decision",
-            "cutting_card_shows",
-            "return_discards",
-        ],
-    },
-    Script {
-        game: "sic-bo",
-        part: "sic_bo",
-        always: &[],
-        prepare: &["fault_rectified"],
-        steps: &["shake_dice", "house.no_more_bets", "uncover", "enter_results", "settle"],
-        instead: &[],
-        wrong: &[
-            "no_result",
-            "lights_fail",
-            "display_wrong",
-            "correct_entry",
-            "issue_colour",
-            "redeem_colour",
-            "begin_day",
-        ],
-    },
-    Script {
-        game: "caribbean-stud",
-        part: "caribbean_stud",
-        always: &["ante"],
-        prepare: &["load_cards", "wrong_cards"],
-        steps: &[
-            "shuffle",
-            "cut",
-            "deal",
-            "correct_bet",
-            "bet",
-            "fold",
-            "expose",
-            "show_hand",
-            "settle",
-            "pay_claim",
-            "clear",
-        ],
-        instead: &[
-            ("correct_bet", &["fold"]),
-            ("bet", &["fold"]),
-            ("show_hand", &["concede"]),
-            ("settle", &["concede"]),
-        ],
-        wrong: &[
-            "begin_deal",
-            "card_shows",
-            "dealer_shows",
-            "misdeal",
-            "wrong_count",
-            "stray_hand",
-            "found_bet",
-            "found_ante",
-            "wrong_cards",
-            "no_decision",
-            "reveal_folded",
-            "return_progressive",
-            "jackpot_fails",
-            "jackpot_restored",
-            "direct",
-            "lift_directions",
-            "direct_check",
-            "rekey",
-            "shuffle_fails",
-            "device_fails",
-        ],
-    },
-    Script {
-        game: "ultimate-texas-holdem",
-        part: "ultimate_texas_holdem",
-        // A second try at the Blind, should the cage have had to help: an Ante alone holds up the deal.
-        always: &["ante", "blind", "blind"],
-        prepare: &["load_cards", "wrong_cards"],
-        steps: &[
-            "shuffle",
-            "cut",
-            "deal",
-            "bet",
-            "check",
-            "fold",
-            "turn",
-            "settle",
-            "pay_bonus",
-            "pay_jackpot",
-            "clear",
-        ],
-        instead: &[("bet", &["check", "fold"])],
-        wrong: &[
-            "misdeal",
-            "dealer_exposed",
-            "community_exposed",
-            "hand_without_wager",
-            "wrong_cards",
-            "play_found",
-            "direct",
-            "rekey",
-            "concede",
-            "no_decision",
-            "reveal_folded",
-            "cards_dropped",
-            "direct_shuffle",
-            "direct_check",
-            "device_jams",
-            "device_fails",
-            "jackpot_fails",
-            "jackpot_works",
-        ],
-    },
-    Script {
-        game: "double-chance",
-        part: "double_chance",
-        always: &["wager"],
-        prepare: &["load_cards"],
-        steps: &[
-            "shuffle",
-            "cut",
-            "house.no_more_bets",
-            "deal",
-            "declare",
-            "discard",
-            "turn_up",
-            "settle",
-            "deal_sixth",
-            "turn_sixth",
-            "clear",
-        ],
-        instead: &[("declare", &["discard"])],
-        wrong: &[
-            "misdeal",
-            "handled",
-            "wrong_count",
-            "empty_hand",
-            "sixth_in_error",
-            "sixth_exposed",
-            "no_decision",
-            "rekey",
-            "wrong_cards",
-            "direct",
-            "lift_directions",
-            "direct_check",
-            "shuffle_fails",
-            "device_fault",
-        ],
-    },
+/// What goes wrong or is asked at any table beside what a game reports as irregular.
+const WRONG: [&str; 7] = [
+    "invalidate_outcome",
+    "record_mispayment",
+    "raise_dispute",
+    "ask_for_rules",
+    "post_notice",
+    "jackpot_fails",
+    "jackpot_works",
 ];
 
-/// What goes wrong at any table.
-const WRONG: &[&str] =
-    &["find", "invalidate_outcome", "record_mispayment", "raise_dispute", "ask_for_rules", "post_notice"];
+/// Directions that would end the evening for somebody.
+const LASTING: [&str; 3] = ["keep_apart", "close_super_streak", "back_jackpot"];
+
+/// What a supervisor does when a table waits for more than the round itself.
+const HELP: [&str; 4] = ["fault_rectified", "direct_shuffle", "missing_card", "duty_done"];
+
+/// Something that a person's console offers.
+#[derive(Clone)]
+struct Offer {
+    command: Value,
+    group: Group,
+    /// `go_to_war`, as JSON has it.
+    name: String,
+    /// Whether it is of every table.
+    house: bool,
+    /// Least, most and step, where an amount is asked for.
+    range: Option<[u64; 3]>,
+}
+
+impl Offer {
+    fn read(offer: &Value) -> Offer {
+        let command: AnyCommand = serde_json::from_value(offer["command"].clone()).expect("a command");
+        let info = command.info();
+        let amount = &offer["fit"]["amount"];
+        let cents = |name: &str| amount[name].as_u64().unwrap_or(0);
+        let range = amount.is_object().then(|| ["min_cents", "max_cents", "step_cents"].map(cents));
+        let house = matches!(command, AnyCommand::House(_));
+        Offer { command: offer["command"].clone(), group: info.group, name: info.name(), house, range }
+    }
+    /// Carries the round on.
+    fn is_flow(&self) -> bool {
+        self.group == Group::Flow && self.name != "take_table" && self.name != "no_more_bets"
+    }
+    fn is_irregular(&self) -> bool {
+        let of_game = matches!(self.group, Group::Irregular | Group::Decision | Group::Supervision) && !self.house;
+        let everywhere = self.name == "find" || WRONG.contains(&self.name.as_str());
+        (of_game && !LASTING.contains(&self.name.as_str())) || (self.house && everywhere)
+    }
+    /// A wager that could be placed on an area: least, most and step.
+    fn stake(&self, area: u64) -> Option<[u64; 3]> {
+        self.range.filter(|_| self.command["house"]["place"]["area"] == json!(area))
+    }
+}
+
+fn find(offers: &[Offer], name: &str) -> Option<Value> {
+    offers.iter().find(|offer| offer.name == name).map(|offer| offer.command.clone())
+}
 
 /// One table's evening: a dealer, a supervisor, patrons on every area, and things that go wrong.
 struct Evening {
     table: String,
-    script: &'static Script,
     dealer: Client,
     supervisor: Client,
     cage: Client,
@@ -294,19 +152,11 @@ struct Evening {
 }
 
 impl Evening {
-    fn new(
-        base: &str,
-        table: &str,
-        script: &'static Script,
-        seed: u64,
-        acked: Arc<Mutex<Acked>>,
-        played: Arc<AtomicU64>,
-    ) -> Evening {
+    fn new(base: &str, table: &str, seed: u64, acked: Arc<Mutex<Acked>>, played: Arc<AtomicU64>) -> Evening {
         let dealer = if seed.is_multiple_of(2) { "dealer" } else { "dealer2" };
         let client = |login| Client::new(base, login);
         Evening {
             table: table.into(),
-            script,
             dealer: client(dealer),
             supervisor: client("supervisor"),
             cage: client("cage"),
@@ -327,9 +177,9 @@ impl Evening {
             self.step(true);
             steps += 1;
         }
-        // Finish the round that is on, so that the books close with empty layouts.
-        for _ in 0..200 {
-            let screen = self.dealer.get(&format!("/api/tables/{}", self.table));
+        // Finish the round in progress, so that the books close with empty layouts.
+        for _ in 0..400 {
+            let (screen, _) = self.screen();
             let areas = screen["view"]["areas"].as_array().cloned().unwrap_or_default();
             if areas.iter().all(|a| a["wagers"].as_array().is_some_and(Vec::is_empty)) {
                 break;
@@ -361,20 +211,24 @@ impl Evening {
         self.supervisor.send(json!({ "approve": { "request": number } }));
     }
 
-    fn screen(&mut self) -> (Value, Vec<Value>) {
+    /// The dealer's screen and offers.
+    fn screen(&mut self) -> (Value, Vec<Offer>) {
         let screen = self.dealer.get(&format!("/api/tables/{}", self.table));
         let round = screen["view"]["round"].as_u64().unwrap_or(0);
         self.played.fetch_add(round.saturating_sub(self.counted), Ordering::Relaxed);
         self.counted = self.counted.max(round);
-        let offers = screen["offers"].as_array().cloned().unwrap_or_default();
+        let offers = offers(&screen);
         (screen, offers)
     }
 
+    fn supervisors_offers(&mut self) -> Vec<Offer> {
+        offers(&self.supervisor.get(&format!("/api/tables/{}", self.table)))
+    }
+
     fn step(&mut self, betting: bool) {
-        let script = self.script;
         let (screen, offers) = self.screen();
-        if find(&offers, "house", "take_table").is_some() {
-            self.act(false, json!({ "house": "take_table" }));
+        if let Some(command) = find(&offers, "take_table") {
+            self.act(false, command);
             return;
         }
         if betting && self.random.below(25) == 0 && self.go_wrong(&offers) {
@@ -382,35 +236,39 @@ impl Evening {
         }
         if betting {
             self.bets(&screen, &offers);
-        } else if let Some(command) = find(&offers, "house", "take_back") {
+        } else if let Some(command) = find(&offers, "take_back") {
             self.act(false, command);
             return;
         }
         let (screen, offers) = self.screen();
-        for name in script.steps {
-            let (part, name) = name.split_once('.').unwrap_or((script.part, *name));
-            let Some(mut command) = find(&offers, part, name) else { continue };
-            for (_, others) in script.instead.iter().filter(|(step, _)| *step == name) {
-                let choice = self.random.below(others.len() as u64 + 1) as usize;
-                let other = others.get(choice).and_then(|other| find(&offers, script.part, other));
-                command = other.unwrap_or(command);
-            }
-            // Other cards than those in the example, where the dealer keys them; the example if they cannot be.
-            let other = self.other_cards(&command);
-            if (other == command || self.act(false, other) == 422)
-                && self.act(false, command.clone()) == 422
-                && name.starts_with("pay_")
-            {
-                self.by_two(command);
-            }
-            return;
+        let flow: Vec<&Offer> = offers.iter().filter(|offer| offer.is_flow()).collect();
+        if !flow.is_empty() {
+            let offer = flow[self.random.below(flow.len() as u64) as usize];
+            self.go_on(offer);
+        } else if let Some(command) = find(&offers, "no_more_bets") {
+            self.act(false, command);
+        } else {
+            self.help(&screen);
         }
-        let supervisors = self.supervisor.get(&format!("/api/tables/{}", self.table));
-        let supervisors = supervisors["offers"].as_array().cloned().unwrap_or_default();
-        // Something may have to be done first, and said to have been.
-        let verify = find(&supervisors, "house", "verify_jackpot");
-        let prepare = verify.or_else(|| script.prepare.iter().find_map(|name| find(&supervisors, script.part, name)));
-        match prepare.or_else(|| find(&supervisors, "house", "duty_done")) {
+    }
+
+    fn go_on(&mut self, offer: &Offer) {
+        let command = &offer.command;
+        // Other cards than those in the example, where the dealer keys them; the example if they cannot be.
+        let other = self.other_cards(command);
+        if (other == *command || self.act(false, other) == 422)
+            && self.act(false, command.clone()) == 422
+            && offer.name.starts_with("pay_")
+        {
+            self.by_two(command.clone());
+        }
+    }
+
+    /// The dealer can do nothing: a supervisor verifies, loads cards, or does what has to be done first.
+    fn help(&mut self, screen: &Value) {
+        let offers = self.supervisors_offers();
+        let flow = offers.iter().find(|offer| offer.is_flow()).map(|offer| offer.command.clone());
+        match flow.or_else(|| HELP.iter().find_map(|name| find(&offers, name))) {
             Some(command) => self.act(true, command),
             None => panic!("nothing to do at {}: {}", self.table, screen["view"]),
         };
@@ -447,9 +305,8 @@ impl Evening {
     }
 
     /// Everybody sits, and whoever has no wager bets.
-    fn bets(&mut self, screen: &Value, offers: &[Value]) {
-        if !offers.iter().any(|o| !o["command"]["house"]["place"].is_null() || !o["command"]["house"]["sit"].is_null())
-        {
+    fn bets(&mut self, screen: &Value, offers: &[Offer]) {
+        if !offers.iter().any(|offer| ["place", "sit"].contains(&offer.name.as_str())) {
             return;
         }
         for area in screen["view"]["areas"].as_array().cloned().unwrap_or_default() {
@@ -458,63 +315,77 @@ impl Evening {
             if area["taken"] == json!(false) {
                 self.act(false, json!({ "house": { "sit": { "area": number, "patron": patron } } }));
             }
-            if area["wagers"].as_array().is_some_and(|w| !w.is_empty()) {
-                continue;
+            if area["wagers"].as_array().is_some_and(Vec::is_empty) {
+                // The main wager is the one that most may be staked on.
+                self.bet(number, |offers| offers.iter().filter_map(|o| o.stake(number)).map(|[_, max, _]| max).max());
             }
-            for wager in self.script.always {
-                self.bet(number, |w| w == *wager);
-            }
-            for _ in 0..self.random.below(4) {
-                let always = self.script.always;
-                self.bet(number, |w| !always.contains(&w));
+            // What must equal a wager belongs to it; an Ante without its Blind holds up the deal.
+            while self.bet_twin(number) {}
+            if area["wagers"].as_array().is_some_and(Vec::is_empty) {
+                for _ in 0..self.random.below(4) {
+                    self.bet(number, |_| None);
+                }
             }
         }
     }
 
-    /// One of the wagers that are offered on the area now and that suit.
-    fn bet(&mut self, area: u64, suits: impl Fn(&str) -> bool) {
-        let (screen, offers) = self.screen();
-        let mut places: Vec<&Value> = offers
-            .iter()
-            .filter(|o| {
-                let place = &o["command"]["house"]["place"];
-                place["area"] == json!(area) && place["wager"].as_str().is_some_and(&suits)
-            })
-            .collect();
+    /// Places one of the wagers that are offered on an area, of those with this maximum if one is named.
+    fn bet(&mut self, area: u64, most: impl Fn(&[Offer]) -> Option<u64>) {
+        let (_, offers) = self.screen();
+        let most = most(&offers);
+        let suits = |[_, max, _]: &[u64; 3]| most.is_none_or(|most| most == *max);
+        let places: Vec<&Offer> = offers.iter().filter(|offer| offer.stake(area).filter(suits).is_some()).collect();
         if places.is_empty() {
             return;
         }
-        let offer = places.swap_remove(self.random.below(places.len() as u64) as usize).clone();
-        let fit = &offer["fit"]["amount"];
-        let cents = |name: &str| fit[name].as_u64().unwrap_or(0);
-        let steps = (cents("max_cents") - cents("min_cents")) / cents("step_cents").max(1);
-        let amount = cents("min_cents") + cents("step_cents") * self.random.below(1 + steps.min(12));
-        let mut command = offer["command"].clone();
-        command["house"]["place"]["amount_cents"] = json!(amount);
-        if self.act(false, command) == 200 {
-            return;
+        let offer = places[self.random.below(places.len() as u64) as usize].clone();
+        self.place(area, &offer);
+    }
+
+    /// Whether a wager was placed that must equal one already there.
+    fn bet_twin(&mut self, area: u64) -> bool {
+        let (screen, offers) = self.screen();
+        let areas = screen["view"]["areas"].as_array().cloned().unwrap_or_default();
+        let here = areas.iter().find(|a| a["area"] == json!(area)).map(|a| a["wagers"].clone()).unwrap_or_default();
+        let here = here.as_array().cloned().unwrap_or_default();
+        let lies = |of: &str, value: &Value| here.iter().any(|wager| wager[of] == *value);
+        let is_twin = |offer: &&Offer| {
+            let new = !lies("wager", &offer.command["house"]["place"]["wager"]);
+            offer.stake(area).is_some_and(|[min, max, _]| min == max && new && lies("amount_cents", &json!(min)))
+        };
+        match offers.iter().find(is_twin) {
+            Some(offer) => self.place(area, offer) || self.place(area, offer),
+            None => false,
         }
-        // Out of chips, most likely: the cage helps.
+    }
+
+    /// Whether it was placed; if not, the player is out of chips, most likely, and the cage helps.
+    fn place(&mut self, area: u64, offer: &Offer) -> bool {
+        let Some([min, max, step]) = offer.range else { return false };
+        let steps = (max - min) / step.max(1);
+        let mut command = offer.command.clone();
+        command["house"]["place"]["amount_cents"] = json!(min + step * self.random.below(1 + steps.min(12)));
+        if self.act(false, command) == 200 {
+            return true;
+        }
+        let (screen, _) = self.screen();
         let areas = screen["view"]["areas"].as_array().cloned().unwrap_or_default();
         if let Some(patron) = areas.iter().find(|a| a["area"] == json!(area)).and_then(|a| a["patron"].as_u64()) {
             let (_, status, answer) =
                 self.cage.send(json!({ "buy_chips": { "patron": patron, "amount_cents": 500_000 } }));
             assert_eq!(status, 200, "{answer}");
         }
+        false
     }
 
     /// Something irregular that is offered now, given as it is offered.
-    fn go_wrong(&mut self, dealers: &[Value]) -> bool {
-        let supervisors = self.supervisor.get(&format!("/api/tables/{}", self.table));
-        let supervisors: Vec<Value> = supervisors["offers"].as_array().cloned().unwrap_or_default();
-        let script = self.script;
-        let irregular = |command: &Value| {
-            script.wrong.iter().any(|name| names(command, script.part, name))
-                || WRONG.iter().any(|name| names(command, "house", name))
+    fn go_wrong(&mut self, dealers: &[Offer]) -> bool {
+        let supervisors = self.supervisors_offers();
+        let of = |as_supervisor: bool, offers: &[Offer]| -> Vec<(bool, Value)> {
+            let irregular = offers.iter().filter(|offer| offer.is_irregular());
+            irregular.map(|offer| (as_supervisor, offer.command.clone())).collect()
         };
-        let mut choices: Vec<(bool, Value)> = dealers.iter().map(|o| (false, o["command"].clone())).collect();
-        choices.extend(supervisors.iter().map(|o| (true, o["command"].clone())));
-        choices.retain(|(_, command)| irregular(command));
+        let mut choices = [of(false, dealers), of(true, &supervisors)].concat();
         if choices.is_empty() {
             return false;
         }
@@ -526,13 +397,8 @@ impl Evening {
     }
 }
 
-fn find(offers: &[Value], part: &str, name: &str) -> Option<Value> {
-    offers.iter().map(|o| &o["command"]).find(|c| names(c, part, name)).cloned()
-}
-
-/// Whether a command is of this kind, whether it has particulars or not.
-fn names(command: &Value, part: &str, name: &str) -> bool {
-    command[part] == json!(name) || command[part].get(name).is_some()
+fn offers(screen: &Value) -> Vec<Offer> {
+    screen["offers"].as_array().expect("offers").iter().map(Offer::read).collect()
 }
 
 fn is_card(text: &str) -> bool {

@@ -135,7 +135,7 @@ fn a_patron_cannot_fill_the_log() {
     let (status, _, text) = dispute(&"x".repeat(60_000));
     assert_eq!(
         (status, text["error"]["text"].as_str().expect("words")),
-        (400, "about has 60000 characters: at most 500, say it shorter")
+        (400, "about has 60000 characters: at most 500, please shorten it")
     );
     assert_eq!(seq(), before, "what is too long is not recorded");
     let (status, _, text) = dispute("I only look on");

@@ -22,7 +22,9 @@ const WAGER_CENTS: i64 = 500;
 const DEALERS: usize = 16;
 
 fn setting(name: &str, usual: u64) -> u64 {
-    std::env::var(name).ok().map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is no number")))
+    std::env::var(name)
+        .ok()
+        .map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name}={text} is not a number")))
 }
 
 #[test]
@@ -102,7 +104,7 @@ fn furnish(base: &str, table: &str, n: u32) {
     });
     ok(&mut supervisor, json!({ "open_table": { "table": table, "game": "caribbean-stud", "setup": setup } }));
     ok(&mut supervisor, json!({ "pool": { "pool": "caribbean", "command": { "join": { "table": table } } } }));
-    supervisor.must(table, json!({ "caribbean_stud": "load_cards" }));
+    supervisor.must(table, json!({ "cards": "load_cards" }));
     for area in 1..=AREAS {
         let patron = 10_000 + n * 10 + area;
         ok(&mut cage, json!({ "enrol_patron": { "patron": patron, "name": format!("Patron {patron}") } }));
@@ -140,7 +142,7 @@ fn deal(base: &str, tables: &[String], rounds: u64, played: &AtomicU64, times: &
 /// Everybody has an ante and a jackpot wager, folds, and holds nothing.
 fn round(table: &str, must: &mut impl FnMut(&str, Value) -> Value) {
     let play = |command: Value| json!({ "caribbean_stud": command });
-    must(table, play(json!({ "shuffle": { "how": "device" } })));
+    must(table, json!({ "cards": { "shuffle": { "how": "device" } } }));
     for area in 1..=AREAS {
         for (wager, cents) in [("ante", 1000), ("progressive", WAGER_CENTS)] {
             must(table, json!({ "house": { "place": { "area": area, "wager": wager, "amount_cents": cents } } }));

@@ -65,6 +65,9 @@ const TWO: &str = "second person";
 fn house(command: Value) -> Value {
     json!({ "house": command })
 }
+fn cards(command: Value) -> Value {
+    json!({ "cards": command })
+}
 fn place(area: u8, wager: &str, cents: i64) -> Value {
     house(json!({ "place": { "area": area, "wager": wager, "amount_cents": cents } }))
 }
@@ -93,10 +96,10 @@ fn one_person_changes_no_payment_once_the_outcome_is_known() {
 fn casino_war_with_real_cards(floor: &mut Floor) {
     let table = "cw-1";
     let war = |play: Value| json!({ "casino_war": play });
-    Floor::done(&mut floor.supervisor, table, war(json!("load_cards")));
+    Floor::done(&mut floor.supervisor, table, cards(json!("load_cards")));
     Floor::done(&mut floor.dealer, table, house(json!("take_table")));
-    Floor::done(&mut floor.dealer, table, war(json!({ "shuffle": { "how": "manual" } })));
-    Floor::done(&mut floor.dealer, table, war(json!({ "cut": { "by": "supervisor", "depth": 100 } })));
+    Floor::done(&mut floor.dealer, table, cards(json!({ "shuffle": { "how": "manual" } })));
+    Floor::done(&mut floor.dealer, table, war(json!({ "cut_cards": { "by": "supervisor", "depth": 100 } })));
     Floor::done(&mut floor.dealer, table, war(json!({ "place_cutting_card": { "from_back": 60 } })));
     Floor::done(&mut floor.dealer, table, war(json!("burn")));
     Floor::done(&mut floor.dealer, table, house(json!({ "sit": { "area": 1, "patron": 1001 } })));
@@ -107,9 +110,9 @@ fn casino_war_with_real_cards(floor: &mut Floor) {
     // The card wins: one dealer would raise the stake; a losing one would be void.
     Floor::refused(&mut floor.dealer, table, find(1, "initial", 50_000), TWO, "CW 5.5");
     Floor::refused(&mut floor.supervisor, table, find(1, "initial", 50_000), TWO, "CW 5.5");
-    let again = json!({ "relay": { "deal": "initial", "cards": ["Ah", "9c"], "why": "keyed_wrong" } });
+    let again = json!({ "rekey": { "deal": "initial", "cards": ["Ah", "9c"] } });
     Floor::refused(&mut floor.dealer, table, war(again), TWO, "CW 11.6");
-    Floor::refused(&mut floor.dealer, table, war(json!({ "wrong_cards": { "finding": "missing" } })), TWO, "CW 11.17");
+    Floor::refused(&mut floor.dealer, table, cards(json!("missing_card")), TWO, "CW 11.17");
     let void = json!({ "void_round": { "reason": "cards spilled" } });
     Floor::refused(&mut floor.supervisor, table, war(void), TWO, "CW 11.6");
     let invalidate = house(json!({ "invalidate_outcome": { "cause": "disruption", "forfeit": [] } }));
@@ -144,23 +147,23 @@ fn casino_war_electronic(floor: &mut Floor) {
     let table = "cw-3";
     let war = |play: Value| json!({ "casino_war": play });
     Floor::done(&mut floor.dealer, table, house(json!("take_table")));
-    floor.supervisor.at(table, war(json!("load_cards")));
-    for play in [
-        json!({ "shuffle": { "how": "device" } }),
-        json!({ "shuffle": { "how": "manual" } }),
-        json!({ "cut": { "by": "supervisor", "depth": 100 } }),
-        json!({ "place_cutting_card": { "from_back": 60 } }),
-        json!("burn"),
+    floor.supervisor.at(table, cards(json!("load_cards")));
+    for command in [
+        cards(json!({ "shuffle": { "how": "device" } })),
+        cards(json!({ "shuffle": { "how": "manual" } })),
+        war(json!({ "cut_cards": { "by": "supervisor", "depth": 100 } })),
+        war(json!({ "place_cutting_card": { "from_back": 60 } })),
+        war(json!("burn")),
     ] {
-        // Whichever of these the table's source asks for.
-        floor.dealer.at(table, war(play));
+        // The table's source decides which of these are accepted.
+        floor.dealer.at(table, command);
     }
     Floor::done(&mut floor.dealer, table, house(json!({ "sit": { "area": 2, "patron": 1002 } })));
     Floor::done(&mut floor.dealer, table, place(2, "initial", 2_500));
     Floor::done(&mut floor.dealer, table, house(json!("no_more_bets")));
     Floor::done(&mut floor.dealer, table, war(json!({ "deal": { "cards": [] } })));
     Floor::refused(&mut floor.dealer, table, find(2, "initial", 50_000), "as recorded", "CW 5.5");
-    let missing = war(json!({ "wrong_cards": { "finding": "missing" } }));
+    let missing = cards(json!("missing_card"));
     Floor::refused(&mut floor.dealer, table, missing.clone(), "electronic", "CW 11.17");
     let asked = json!({ "request": { "table": table, "command": missing, "reason": "a card is missing" } });
     let (_, status, answer) = floor.supervisor.send(asked);

@@ -1,5 +1,7 @@
 //! The real server as a child process, and a client that retries as a console does.
 #![allow(dead_code)] // Each test file uses its own part.
+pub mod wire;
+
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
@@ -38,6 +40,20 @@ pub fn run_with_input(args: &[&str], input: &str) -> (i32, String, String) {
         String::from_utf8_lossy(&out.stdout).into(),
         String::from_utf8_lossy(&out.stderr).into(),
     )
+}
+
+/// JSON that the program printed.
+pub fn parsed(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|e| panic!("{e}: {text}"))
+}
+
+/// Wrong usage: exit code 2, a reason, and what would help.
+pub fn misused(args: &[&str], words: &[&str]) {
+    let (code, out, err) = run(args);
+    assert_eq!(code, 2, "{args:?}: {out}{err}");
+    for word in words {
+        assert!(err.contains(word), "{args:?} does not say {word:?}: {err}");
+    }
 }
 
 pub struct Server {
