@@ -98,7 +98,7 @@ struct Cloth {
     felt: fn(&View, RenderOptions) -> Markup,
     /// What is the viewing patron's own, large enough for a thumb.
     own: fn(&View, RenderOptions) -> Markup,
-    /// What came out lately.
+    /// What came out recently.
     results: fn(&View, Millis) -> Markup,
 }
 

@@ -44,7 +44,7 @@ pub struct App {
     /// Told of everything that has become durable.
     pub changes: broadcast::Sender<Arc<Changes>>,
     pub sessions: Sessions,
-    /// How many commands each person has sent lately.
+    /// How many commands each person has sent recently.
     pub rates: Rates,
     /// A connection that only reads, for pages about the log.
     pub log: Mutex<Box<dyn Store>>,

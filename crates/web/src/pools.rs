@@ -47,7 +47,7 @@ fn meter(pool: &Pool) -> Markup {
     }
 }
 
-/// The public meter: what can be won, and what was won lately.
+/// The public meter: what can be won, and what was won recently.
 pub async fn display(State(app): State<Arc<App>>, Path(id): Path<String>) -> Result<Response, Reject> {
     let (id, pool) = app.pool(&id).map_err(Reject::into_page)?;
     let regions = regions(&app, &id, &pool, None);

@@ -27,7 +27,7 @@ const LOCKED: Duration = Duration::from_secs(60);
 const NAME_CHARS_MAX: usize = 60;
 /// Names with failed tries that are remembered; beyond it, only those that exist.
 const FAILED_MAX: usize = 10_000;
-/// Sessions of one person at a time; with one more, the one that was used least lately ends.
+/// Sessions of one person at a time; with one more, the one that was used least recently ends.
 const OPEN_EACH_MAX: usize = 200;
 
 impl Credential {

@@ -37,6 +37,7 @@ impl EvenList {
 pub(super) type Fate = Result<Citation, Citation>;
 
 /// What a throw does to a wager; nothing to one that is not settled by a single throw.
+#[inline]
 pub(super) fn fate(wager: Wager, throw: Throw, even: EvenList) -> Option<Fate> {
     let (total, triple) = (throw.total(), throw.is_triple());
     let one = |wins: bool, cite: Citation| if wins { Ok(cite) } else { Err(cite) };

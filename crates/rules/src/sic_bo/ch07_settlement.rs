@@ -59,6 +59,7 @@ pub struct Verdict {
 }
 
 /// Every wager of chapter 3 has one verdict on every throw; a Super Streak wager has none.
+#[inline]
 pub fn judge(wager: Wager, throw: Throw, even: EvenList) -> Option<Verdict> {
     Some(match fate(wager, throw, even)? {
         Ok(cite) => Verdict { pays: Some(odds(wager, throw)), cite },

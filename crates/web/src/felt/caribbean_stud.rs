@@ -276,7 +276,7 @@ fn plate<T: AsRef<str>>(rows: &[T]) -> Markup {
     }
 }
 
-/// What the dealer had lately, the newest first, and what is paid.
+/// What the dealer had recently, the newest first, and what is paid.
 fn results(view: &View, _: Millis) -> Markup {
     html! {
         @if !view.results.is_empty() {

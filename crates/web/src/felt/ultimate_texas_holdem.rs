@@ -324,7 +324,7 @@ fn slot(view: &View, area: &AreaView, place: &Place, flag: Option<Flag>, live: b
     tap(live, "spot", inside, to)
 }
 
-/// What the dealer had lately, the newest first.
+/// What the dealer had recently, the newest first.
 fn results(view: &View, _: Millis) -> Markup {
     html! {
         @if !view.results.is_empty() {

@@ -8,7 +8,7 @@ use baize_rules::sic_bo::ch06_super_streak::{self as streak, LONGEST};
 use baize_rules::wagers::Side;
 use maud::{Markup, html};
 
-/// The throw that lies, the streaks, how results fell lately, and the results themselves, the newest first.
+/// The last throw, the streaks, how results fell recently, and the results themselves, newest first.
 pub(super) fn results(view: &View, now: Millis) -> Markup {
     let Some(dice) = &view.dice else { return html! {} };
     html! {
