@@ -1,10 +1,9 @@
 // Caribbean Stud: a physical table by keyboard from the shuffle to the jackpot paid, and an electronic one on the wire.
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import net from "node:net";
 import { test } from "node:test";
 import { SIZES, barriers, eachOnItsOwnFloor, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
 import { Person, cs, deck, house, sit } from "./tables.mjs";
+import { RANKS, Tap } from "./tap.mjs";
 
 let server, browser;
 eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
@@ -199,43 +198,6 @@ test("jackpot hands lie face up until they are paid, and what the meter pays is 
   }
 });
 
-/** Stands between a browser and the server and keeps all that comes back. */
-class Tap {
-  received = "";
-  static async before(server) {
-    const tap = new Tap();
-    const { hostname, port } = new URL(server.base);
-    tap.listener = net.createServer((near) => {
-      const far = net.connect(Number(port), hostname);
-      near.pipe(far).pipe(near);
-      far.on("data", (bytes) => (tap.received += bytes.toString("utf8")));
-      for (const [end, other] of [[near, far], [far, near]]) end.on("error", () => other.destroy());
-    });
-    tap.listener.listen(0, "127.0.0.1");
-    await once(tap.listener, "listening");
-    // A failed test must not wait for somebody to call.
-    tap.listener.unref();
-    tap.base = `http://127.0.0.1:${tap.listener.address().port}`;
-    return tap;
-  }
-  /** Every card that was said or drawn, as `Kh`. */
-  cards() {
-    // All but what is the same for everybody: style, script, and how a card is drawn.
-    const text = this.received
-      .replaceAll('\\"', '"')
-      .replace(/<svg class="pieces".*?<\/svg>/gs, "")
-      .replace(/\/\* Baize: cloth.*?@media print \{.*?\n\}\n/gs, "")
-      .replace(/\/\/ The console in the browser.*?sendUnanswered\(\);\n/gs, "")
-      .replace(/ (?:d|x|y|transform|viewBox|placeholder)="[^"]*"/g, "");
-    const found = new Set();
-    for (const [, rank, suit] of text.matchAll(/\b(two|three|four|five|six|seven|eight|nine|ten|jack|queen|king|ace) of (clubs|diamonds|hearts|spades)\b/g)) found.add(RANKS[rank] + suit[0]);
-    for (const [, suit, rank] of text.matchAll(/#bz-face-([cdhs])"[^>]*>(?:<\/use>)?<text[^>]*>(10|[2-9JQKA])</g)) found.add(rank.replace("10", "T") + suit);
-    for (const [card] of text.matchAll(/\b[2-9TJQKA][cdhs]\b/g)) found.add(card);
-    return found;
-  }
-}
-const RANKS = { two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9", ten: "T", jack: "J", queen: "Q", king: "K", ace: "A" };
-
 test("what a player holds goes to that player alone, and the dealer's hand to nobody before it is up", async () => {
   const names = ["patron", "patron2", "dealer", "supervisor"];
   const taps = {};
@@ -248,6 +210,7 @@ test("what a player holds goes to that player alone, and the dealer's hand to no
   }
   pages.public = await open(browser, taps.public, "/display/cs-2", { size: SIZES.display });
   const { patron, patron2: other, dealer, supervisor, public: display } = pages;
+  const cardsTo = (name) => taps[name].cards(taps[name].saidWithoutExamples());
   const fetchAll = () => Promise.all(Object.values(pages).map((page) => page.evaluate(() => Promise.all(["/api/tables", "/api/tables/cs-2"].map((path) => fetch(path).then((a) => a.text()))))));
 
   await press(supervisor, "Load checked cards");
@@ -268,7 +231,7 @@ test("what a player holds goes to that player alone, and the dealer's hand to no
   await patron.locator('[data-cents="500"]').click();
   await patron.locator('svg.seat .tap[data-wager="progressive"]').click();
   await patron.locator('svg.seat .tap[data-wager="progressive"][data-staked]').waitFor();
-  for (const [name, tap] of Object.entries(taps)) if (name !== "dealer") assert.deepEqual([...tap.cards()], [], `${name}: no card is out yet`);
+  for (const [name, tap] of Object.entries(taps)) if (name !== "dealer") assert.deepEqual(tap.cards(tap.saidWithoutExamples()), [], `${name}: no card is out yet`);
 
   for (const tap of Object.values(taps)) tap.received = "";
   await press(dealer, /^Deal/);
@@ -284,12 +247,12 @@ test("what a player holds goes to that player alone, and the dealer's hand to no
   };
   const [mine, theirs] = [await held(patron), await held(other)];
   assert.equal(new Set([...mine, ...theirs]).size, 10, "ten cards are held");
-  const [up, ...more] = taps.public.cards();
+  const [up, ...more] = cardsTo("public");
   assert.ok(up && more.length === 0, `the public sees the dealer's one card: ${[up, ...more]}`);
-  const none = (tap, cards, who) => assert.deepEqual(cards.filter((card) => taps[tap].cards().has(card)), [], `${tap} received what ${who} holds`);
+  const none = (tap, cards, who) => assert.deepEqual(cards.filter((card) => cardsTo(tap).includes(card)), [], `${tap} received what ${who} holds`);
   for (const tap of ["public", "dealer", "supervisor", "patron2"]) none(tap, mine, "patron");
   for (const tap of ["public", "dealer", "supervisor", "patron"]) none(tap, theirs, "patron2");
-  assert.deepEqual([...taps.patron.cards()].sort(), [...mine, up].sort(), "a player has the own hand and the dealer's card");
+  assert.deepEqual(cardsTo("patron"), [...mine, up].sort(), "a player has the own hand and the dealer's card");
   for (const name of ["patron", "patron2"]) assert.ok(!(await pages[name].locator(".actions").textContent()).includes(name === "patron" ? "Area 5" : "Area 3"), "nobody decides for another");
 
   await press(patron, /bet 50\.00/);
@@ -299,7 +262,7 @@ test("what a player holds goes to that player alone, and the dealer's hand to no
   await fetchAll();
   none("public", [...mine, ...theirs], "anybody");
   none("patron2", mine, "patron");
-  assert.equal(taps.public.cards().size, 1, "the rest of the dealer's hand is still nobody's");
+  assert.equal(cardsTo("public").length, 1, "the rest of the dealer's hand is still nobody's");
   await press(dealer, /Turn the dealer's hand up/);
   await stage(display, "settlement");
   await press(dealer, /^Settle/);

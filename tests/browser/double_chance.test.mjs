@@ -1,45 +1,12 @@
 // Double Chance at a physical table: hands declared and held, a wrong declaration put right; and at an electronic one, where
 // what a player holds is on that player's page and on no other until it is faced.
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import net from "node:net";
 import { test } from "node:test";
 import { approve, SIZES, barriers, eachOnItsOwnFloor, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
 import { Person, deck, house, sit } from "./tables.mjs";
+import { Tap } from "./tap.mjs";
 
-/** Stands between a browser and the server and keeps all that comes back. */
-class Tap {
-  received = "";
-  static async before(server) {
-    const tap = new Tap();
-    const { hostname, port } = new URL(server.base);
-    tap.listener = net.createServer((near) => {
-      const far = net.connect(Number(port), hostname);
-      near.pipe(far).pipe(near);
-      far.on("data", (bytes) => (tap.received += bytes.toString("utf8")));
-      for (const [end, other] of [[near, far], [far, near]]) end.on("error", () => other.destroy());
-    });
-    tap.listener.listen(0, "127.0.0.1");
-    await once(tap.listener, "listening");
-    tap.listener.unref();
-    tap.base = `http://127.0.0.1:${tap.listener.address().port}`;
-    return tap;
-  }
-  screens() {
-    return Array.from(this.received.matchAll(/^data: (\{.*\})$/gm), (found) => JSON.parse(found[1]));
-  }
-  /** Everything but what is the same for everybody: style, script, and how a card is drawn. */
-  said() {
-    return this.received
-      .replace(/<svg class="pieces".*?<\/svg>/gs, "")
-      .replace(/\/\* Baize: cloth.*?@media print \{.*?\n\}\n/gs, "")
-      .replace(/\/\/ The console in the browser.*?sendUnanswered\(\);\n/gs, "")
-      .replace(/placeholder=\\?"[^"]*"/g, "")
-      .replace(/ (?:d|x|y|transform|viewBox)=\\?"[^"]*"/g, "");
-  }
-}
-
-/** A card in any of the ways in which it is drawn, named or sent. */
+/** A card in any of the ways in which it is drawn, named or sent, signs of suits included. */
 const CARD = /#bz-face-|\b(?:clubs|diamonds|hearts|spades)\b|\b[2-9TJQKA][cdhs]\b|[♣♦♥♠]/;
 
 let server, browser;
@@ -273,15 +240,15 @@ test("what a player holds reaches nobody else before it is faced", async () => {
   await dealer.evaluate(() => fetch("/api/tables/dc-2").then((a) => a.text()));
   for (const [who, tap] of Object.entries({ toOther, toPublic, toDealer })) {
     assert.ok(tap.screens().length > 4, `${who} hears the live screens`);
-    const found = CARD.exec(tap.said());
-    assert.equal(found && tap.said().slice(Math.max(0, found.index - 120), found.index + 60), null, who);
+    const found = CARD.exec(tap.saidWithoutExamples());
+    assert.equal(found && tap.saidWithoutExamples().slice(Math.max(0, found.index - 120), found.index + 60), null, who);
   }
 
   await press(dealer, /^Turn the cards/);
   await stage(display, "settlement");
   await display.locator(".felt .card").first().waitFor();
   assert.equal(await display.locator(".felt .card").count(), 2, "what is held is faced, what was discarded is not");
-  for (const tap of [toOther, toPublic, toDealer]) assert.match(tap.said(), CARD, "faced cards are everybody's");
+  for (const tap of [toOther, toPublic, toDealer]) assert.match(tap.saidWithoutExamples(), CARD, "faced cards are everybody's");
   await press(dealer, /^Settle/);
   await stage(dealer, "sixth card");
   await press(dealer, /Deal the sixth/);

@@ -1,9 +1,8 @@
 // Ultimate Texas Hold'em: a round of four players at real cards, and at an electronic table what each of them is sent.
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import net from "node:net";
 import { test } from "node:test";
 import { SIZES, barriers, eachOnItsOwnFloor, key, lines, open, press, says, seat, stage, wager } from "./kit.mjs";
+import { Tap } from "./tap.mjs";
 
 let server, browser;
 eachOnItsOwnFloor((floor) => ({ server, browser } = floor));
@@ -144,43 +143,6 @@ test("four players: before the flop, after it, on the river, and a fold that kee
   }
 });
 
-/** Stands between a browser and the server and keeps all that comes back. */
-class Tap {
-  received = "";
-  static async before(server) {
-    const tap = new Tap();
-    const { hostname, port } = new URL(server.base);
-    tap.listener = net.createServer((near) => {
-      const far = net.connect(Number(port), hostname);
-      near.pipe(far).pipe(near);
-      far.on("data", (bytes) => (tap.received += bytes.toString("utf8")));
-      for (const [end, other] of [[near, far], [far, near]]) end.on("error", () => other.destroy());
-    });
-    tap.listener.listen(0, "127.0.0.1");
-    await once(tap.listener, "listening");
-    tap.listener.unref();
-    tap.base = `http://127.0.0.1:${tap.listener.address().port}`;
-    return tap;
-  }
-  /** Everything but what is the same for everybody: style, script, and how a card is drawn. */
-  said() {
-    return this.received
-      .replace(/<svg class="pieces".*?<\/svg>/gs, "")
-      .replace(/\/\* Baize: cloth.*?@media print \{.*?\n\}\n/gs, "")
-      .replace(/\/\/ The console in the browser.*?sendUnanswered\(\);\n/gs, "")
-      .replace(/ (?:d|x|y|transform|viewBox)=\\?"[^"]*"/g, "");
-  }
-  /** Every card that was ever named in any way. */
-  cards() {
-    const said = this.said();
-    const found = new Set(Array.from(said.matchAll(/\b([2-9TJQKA][cdhs])\b/g), ([, code]) => code));
-    for (const [, rank, suit] of said.matchAll(/\b([a-z]+) of (clubs|diamonds|hearts|spades)\b/g)) found.add(RANKS[rank] + suit[0]);
-    for (const [, suit, rank] of said.matchAll(/#bz-face-([cdhs])[^>]*>(?:<\/use>)?<text[^>]*>([^<]*)</g)) found.add(rank.replace("10", "T") + suit);
-    return [...found].sort();
-  }
-}
-const RANKS = { two: "2", three: "3", four: "4", five: "5", six: "6", seven: "7", eight: "8", nine: "9", ten: "T", jack: "J", queen: "Q", king: "K", ace: "A" };
-
 test("nobody is sent a card before it is theirs to see", async () => {
   const taps = await Promise.all(["patron", "other", "public", "dealer", "supervisor"].map(() => Tap.before(server)));
   const [toPatron, toOther, toPublic, toDealer, toSupervisor] = taps;
@@ -250,7 +212,7 @@ test("nobody is sent a card before it is theirs to see", async () => {
   await picture(patron, "phone-4-flop");
   await then(dealer, () => press(patron, /Area 2: bet 2×/));
   await then(dealer, () => press(other, "Area 5: fold"));
-  await then(dealer, () => press(dealer, /^Turn the turn/));
+  await then(dealer, () => press(dealer, /^Reveal the turn/));
   await board("on the river", 5);
   await then(dealer, () => press(dealer, /^Turn the dealer/));
   await board("settlement", 7);

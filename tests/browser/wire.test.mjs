@@ -1,44 +1,8 @@
 // What goes over the wire to a patron and to the public: every byte of a whole round, while a second patron plays.
 import assert from "node:assert/strict";
-import { once } from "node:events";
-import net from "node:net";
 import { test } from "node:test";
 import { SIZES, eachOnItsOwnFloor, open, press, says, stage } from "./kit.mjs";
-
-/** Stands between a browser and the server and keeps all that comes back. */
-class Tap {
-  received = "";
-  static async before(server) {
-    const tap = new Tap();
-    const { hostname, port } = new URL(server.base);
-    tap.listener = net.createServer((near) => {
-      const far = net.connect(Number(port), hostname);
-      near.pipe(far).pipe(near);
-      far.on("data", (bytes) => (tap.received += bytes.toString("utf8")));
-      for (const [end, other] of [[near, far], [far, near]]) end.on("error", () => other.destroy());
-    });
-    tap.listener.listen(0, "127.0.0.1");
-    await once(tap.listener, "listening");
-    // A failed test must not wait for somebody to call.
-    tap.listener.unref();
-    tap.base = `http://127.0.0.1:${tap.listener.address().port}`;
-    return tap;
-  }
-  /** Screens that were pushed. */
-  screens() {
-    return Array.from(this.received.matchAll(/^data: (\{.*\})$/gm), (found) => JSON.parse(found[1]));
-  }
-  /** Everything but what is the same for everybody: style, script, and how a card is drawn. */
-  said() {
-    return this.received
-      .replace(/<svg class="pieces".*?<\/svg>/gs, "")
-      .replace(/\/\* Baize: cloth.*?@media print \{.*?\n\}\n/gs, "")
-      .replace(/\/\/ The console in the browser.*?sendUnanswered\(\);\n/gs, "")
-      .replace(/ (?:d|x|y|transform|viewBox)=\\?"[^"]*"/g, "");
-  }
-}
-
-const CARD = /#bz-face-|\b(?:clubs|diamonds|hearts|spades)\b|\b[2-9TJQKA][cdhs]\b/;
+import { CARD, Tap } from "./tap.mjs";
 
 let server, browser;
 eachOnItsOwnFloor((floor) => ({ server, browser } = floor));

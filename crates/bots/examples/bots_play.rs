@@ -22,7 +22,7 @@ fn main() {
     let chance = Box::new(SeededChance::new(1));
     let (floor, core) = start(Box::new(Memory::new()), Box::new(Noon), chance, Options::default(), Box::new(|_| {}))
         .expect("a floor in memory starts");
-    furnish(&floor).expect("an empty floor can be set up");
+    furnish(&floor, &mut baize_bots::no_vault).expect("an empty floor can be set up");
     let (table, _) = electronic_tables().next().expect("the demo has electronic tables");
     let pace = Pace { step: Duration::ZERO, people: Duration::ZERO };
     let mut bot = Bot::new(floor.clone(), table.clone(), pace);

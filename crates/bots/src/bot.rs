@@ -1,7 +1,7 @@
 //! A bot at one electronic table: as dealer, as supervisor where one is needed, and for its patrons.
 use crate::demo::{BOT_DEALER, BOT_SECOND, BOT_SUPERVISOR, CAGE, electronic_tables, is_bot};
 use crate::taste::{self, Stake};
-use baize_floor::{Answer, FloorCommand, FloorEvent, Handle, Submission, TableId, new_id};
+use baize_floor::{Answer, FloorCommand, FloorEvent, Handle, PatronCommand, Payment, Submission, TableId, new_id};
 use baize_rules::any::{AnyCommand, AnyOffer, AnyTable};
 use baize_rules::card_table::CardCommand;
 use baize_rules::game::{Actor, Chance, PatronId, Role};
@@ -96,7 +96,7 @@ impl Bot {
         let Step { by, command, offered } = self.next(&page.slot.table, chance)?;
         let table = self.table.clone();
         let mut answer = self.say(by, FloorCommand::Table { table, command: command.clone() });
-        if !is_done(&answer) && offered.info().group == Group::Decision {
+        if !is_done(&answer) && (offered.info().group == Group::Decision || is_duty(&offered)) {
             answer = self.request(by, command);
         }
         if !is_done(&answer) {
@@ -111,7 +111,7 @@ impl Bot {
 
     /// Does with a second signature what one person alone may not do.
     fn request(&self, by: Actor, command: AnyCommand) -> Answer {
-        let reason = "the player does not decide".into();
+        let reason = if is_duty(&command) { "done" } else { "the player does not decide" }.into();
         let answer = self.say(by, FloorCommand::Request { table: self.table.clone(), command, reason });
         let Answer::Done { events, .. } = &answer else { return answer };
         let requested = events.iter().find_map(|event| match event {
@@ -136,6 +136,11 @@ impl Bot {
         let scene = Scene { table, view, offers };
         if scene.view.dealer.is_none() {
             return scene.offers.iter().find(|offer| takes_table(offer)).map(as_dealer);
+        }
+        // What has to be done beside the play is done at once.
+        if let Some(duty) = scene.offers.iter().find(|offer| is_duty(&offer.command)) {
+            let by = if duty.roles.contains(&Role::Dealer) { DEALER } else { SUPERVISOR };
+            return Some(as_offered(by, duty));
         }
         if let Some(step) = self.sit(&scene).or_else(|| self.decide(&scene, chance)) {
             return Some(step);
@@ -248,7 +253,9 @@ impl Bot {
     fn top_up(&self, patron: PatronId, stake: Money) {
         let wanted = CHIPS_LEAST.max(Money::cents(8 * stake.to_cents()));
         if self.floor.patron(patron).is_some_and(|patron| patron.chips < wanted) {
-            let command = FloorCommand::BuyChips { patron, amount: CHIPS_BOUGHT.max(wanted) };
+            let command = FloorCommand::BuyChips { patron, amount: CHIPS_BOUGHT.max(wanted), how: Payment::Cashless };
+            let funds = PatronCommand::DeclareFunds { source: "play money".into() };
+            self.say(CAGE, FloorCommand::Patron { patron, command: funds });
             self.say(CAGE, command);
         }
     }
@@ -287,6 +294,10 @@ fn as_patron(patron: PatronId, command: AnyCommand, offer: &AnyOffer) -> Step {
 
 fn group(offer: &AnyOffer) -> Group {
     offer.command.info().group
+}
+
+fn is_duty(command: &AnyCommand) -> bool {
+    matches!(command, AnyCommand::House(HouseCommand::DutyDone { .. }))
 }
 
 fn takes_table(offer: &AnyOffer) -> bool {

@@ -1,14 +1,16 @@
 //! The demo floor: staff, patrons, tables of every game and jackpots, all with play money.
-use baize_floor::{Answer, FloorCommand, FloorEvent, Handle, PoolCommand, PoolId, Submission, TableId, new_id};
+use baize_floor::{
+    Answer, FloorCommand, FloorEvent, Handle, PatronCommand, Payment, Person, PoolCommand, PoolId, Submission, TableId,
+    new_id,
+};
 use baize_rules::any::GameId;
 use baize_rules::chips::Colour;
 use baize_rules::double_chance::DeclaredHand;
 use baize_rules::double_chance::ch10_jackpot::QUALIFY;
 use baize_rules::game::{Actor, PatronId, Role};
 use baize_rules::house::{ChanceFrom, DiceSetup, Equipment, JackpotSetup, Setup, Terminal};
-use baize_rules::jackpot::Sharing;
 use baize_rules::money::{Money, Odds};
-use baize_rules::pool::{Ceiling, Guarantee, Overflow, Parameters, PayTable};
+use baize_rules::pool::Parameters;
 use baize_rules::shoe::Source;
 use baize_rules::sic_bo::ch03_wagers::OPTIONAL;
 use baize_rules::wagers::BetType;
@@ -122,7 +124,7 @@ fn sic_bo() -> Vec<Setup> {
     .flat_map(|(kinds, min, max)| kinds.iter().map(move |kind| (*kind, min, max)))
     .collect();
     let (optional, colours) = (OPTIONAL.to_vec(), Colour::ALL.to_vec());
-    let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours };
+    let dice = DiceSetup { terminal: Terminal::TouchScreen, layout: Default::default(), optional, colours };
     let mut setup = Setup { areas: 8, ..Setup::with(Equipment::Dice { dice }, Money::cents(250), &limits) };
     setup.approved.edition = Some("DEMO/1".into());
     both(&setup)
@@ -185,38 +187,33 @@ const POOLS: [(&str, GameId, &str, Option<i64>); 2] = [
 
 /// Terms of a demo jackpot. A real one's are the regulator's to approve.
 fn demo_parameters(approval: &str, bonus: Option<i64>) -> Parameters {
-    Parameters {
-        approval: approval.into(),
-        wager: Money::dollars(5),
-        seed: Money::dollars(50_000),
-        increment_ppm: 700_000,
-        reserve_ppm: 50_000,
-        retained_ppm: 250_000,
-        guarantee: Guarantee { royal_flush: Money::dollars(50_000), straight_flush: Money::dollars(5_000) },
-        pay_table: PayTable {
-            four_of_a_kind: Money::dollars(500),
-            full_house: Money::dollars(150),
-            flush: Money::dollars(100),
-        },
-        sharing: Sharing::OneAfterAnother,
-        ceiling: Ceiling::At { amount: Money::dollars(1_000_000), overflow: Overflow::NextJackpot },
-        second_person_above: Money::dollars(10_000),
-        bonus: bonus.map(Money::dollars),
-    }
+    Parameters { bonus: bonus.map(Money::dollars), ..Parameters::example(approval) }
 }
 
 const MANAGER: Actor = Actor { role: Role::Manager, id: 31 };
 const SUPERVISOR: Actor = Actor { role: Role::Supervisor, id: 11 };
 pub(crate) const CAGE: Actor = Actor { role: Role::Cage, id: 21 };
 
+/// Seals the record of an invented person and names it.
+pub type SealRecord<'a> = &'a mut dyn FnMut(PatronId, &Person) -> Result<String, String>;
+
+/// Names a record that is kept nowhere, for tests.
+pub fn no_vault(patron: PatronId, _: &Person) -> Result<String, String> {
+    Ok(format!("{patron:064x}"))
+}
+
 /// Furnishes an empty floor: staff, patrons with cards and chips, tables of every game, jackpots.
-pub fn furnish(floor: &Handle) -> Result<(), String> {
+pub fn furnish(floor: &Handle, seal: SealRecord) -> Result<(), String> {
     enrol_staff(floor)?;
+    let mut enrol = |patron, name: &str, dollars| {
+        let record = seal(patron, &Person::invented(&format!("{name} {patron}")))?;
+        enrol_patron(floor, patron, record, Money::dollars(dollars))
+    };
     for patron in PEOPLE {
-        enrol_patron(floor, patron, format!("Patron Demo {patron}"), Money::dollars(2_000))?;
+        enrol(patron, "Patron Demo", 2_000)?;
     }
     for patron in electronic_tables().flat_map(|(_, patrons)| patrons) {
-        enrol_patron(floor, patron, format!("Bot Patron {patron}"), Money::dollars(20_000))?;
+        enrol(patron, "Bot Patron", 20_000)?;
     }
     for DemoTable { id: table, game, setup } in tables() {
         must(floor, SUPERVISOR, FloorCommand::OpenTable { table, game, setup })?;
@@ -244,6 +241,7 @@ fn enrol_staff(floor: &Handle) -> Result<(), String> {
         (2, "Dov Demo", Role::Dealer),
         (11, "Sam Sample", Role::Supervisor),
         (12, "Sol Sample", Role::Supervisor),
+        (15, "Cass Contrived", Role::CasinoSupervisor),
         (21, "Cleo Cage-Demo", Role::Cage),
         (31, "Mo Made-Up", Role::Manager),
         (41, "Ines Invented", Role::Inspector),
@@ -258,10 +256,11 @@ fn enrol_staff(floor: &Handle) -> Result<(), String> {
     Ok(())
 }
 
-fn enrol_patron(floor: &Handle, patron: PatronId, name: String, amount: Money) -> Result<(), String> {
-    must(floor, CAGE, FloorCommand::EnrolPatron { patron, name })?;
+fn enrol_patron(floor: &Handle, patron: PatronId, record: String, amount: Money) -> Result<(), String> {
+    must(floor, CAGE, FloorCommand::EnrolPatron { patron, record: Some(record), name: None })?;
     must(floor, CAGE, FloorCommand::IssueCard { patron })?;
-    must(floor, CAGE, FloorCommand::BuyChips { patron, amount })?;
+    must(floor, CAGE, FloorCommand::Patron { patron, command: PatronCommand::DeclineLimits })?;
+    must(floor, CAGE, FloorCommand::BuyChips { patron, amount, how: Payment::Cashless })?;
     Ok(())
 }
 

@@ -10,4 +10,6 @@ mod demo;
 mod taste;
 
 pub use bot::{Bot, Pace, run};
-pub use demo::{BOT_DEALER, BOT_SECOND, BOT_SUPERVISOR, PEOPLE, electronic_tables, furnish, is_bot};
+pub use demo::{
+    BOT_DEALER, BOT_SECOND, BOT_SUPERVISOR, PEOPLE, SealRecord, electronic_tables, furnish, is_bot, no_vault,
+};

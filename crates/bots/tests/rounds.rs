@@ -2,7 +2,8 @@
 use baize_bots::{BOT_DEALER, Bot, PEOPLE, Pace, electronic_tables, furnish, is_bot};
 use baize_floor::chance::SeededChance;
 use baize_floor::{
-    Answer, Clock, Floor, FloorCommand, FloorEvent, Handle, Options, Reading, Submission, TableId, audit, new_id, start,
+    Answer, Clock, Floor, FloorCommand, FloorEvent, Handle, Options, Payment, Reading, Submission, TableId, audit,
+    new_id, start,
 };
 use baize_rules::any::{AnyCommand, AnyEvent, AnyOffer, AnyTable, GameId};
 use baize_rules::game::{Actor, Role};
@@ -56,7 +57,7 @@ impl Demo {
         let chance = Box::new(SeededChance::new(seed));
         let (floor, core) =
             start(Box::new(log.clone()), Box::new(Noon), chance, Options::default(), Box::new(|_| {})).expect("starts");
-        furnish(&floor).expect("furnished");
+        furnish(&floor, &mut baize_bots::no_vault).expect("furnished");
         Demo { log, floor, core, chance: SeededChance::new(seed + 1), settled: vec![] }
     }
 
@@ -156,14 +157,17 @@ fn bots_alone_play_every_electronic_table() {
 fn bots_play_the_usual_table_of_every_game() {
     let mut demo = Demo::new(6);
     let patrons: Vec<u32> = electronic_tables().flat_map(|(_, patrons)| patrons).collect();
+    // Nobody plays at two tables at once.
+    let each = patrons.len() / GameId::ALL.len();
     for (number, game) in GameId::ALL.iter().enumerate() {
+        let patrons = &patrons[number * each..(number + 1) * each];
         let table = named(&format!("usual-{number}"));
         let setup = Setup { chance: ChanceFrom::Drawn, ..game.usual_setup() };
         let command = FloorCommand::OpenTable { table: table.clone(), game: *game, setup };
         let by = Actor { role: Role::Supervisor, id: 11 };
         let opened = demo.floor.call(Submission { id: new_id(), by, expected: None, command });
         assert!(matches!(opened, Answer::Done { .. }), "{opened:?}");
-        let mut bot = Bot::with_patrons(demo.floor.clone(), table.clone(), AT_ONCE, patrons.clone());
+        let mut bot = Bot::with_patrons(demo.floor.clone(), table.clone(), AT_ONCE, patrons.to_vec());
         let done = demo.until(&mut bot, |demo| demo.is_past(&table, ROUNDS));
         assert!(done.won > 0 && done.lost > 0 && done.refused <= 1 + done.steps / 100, "{table}: {done:?}");
     }
@@ -293,7 +297,7 @@ fn a_bot_without_chips_goes_to_the_cage() {
     let patron = patrons.next().expect("some");
     assert!(is_bot(patron));
     let cage = Actor { role: Role::Cage, id: 21 };
-    let command = FloorCommand::CashOut { patron, amount: Money::dollars(20_000) };
+    let command = FloorCommand::CashOut { patron, amount: Money::dollars(20_000), how: Payment::Cashless };
     demo.floor.call(Submission { id: new_id(), by: cage, expected: None, command });
     assert_eq!(demo.floor.patron(patron).expect("enrolled").chips, Money::ZERO);
     let mut bot = demo.bot(&table, AT_ONCE);

@@ -1,9 +1,10 @@
 //! `baize replay`, `baize audit` and `baize jackpots`: a floor's log read again.
-use crate::rounds::Rounds;
+use crate::corrections::Which;
 use crate::{Done, Failure, output};
 use baize_floor::audit::{self, Finding};
 use baize_floor::jackpots::{self, PoolReport};
-use baize_floor::{Body, Outcome, PoolId, TableId};
+use baize_floor::recall::{Rounds, lines_at};
+use baize_floor::{Body, PoolId, TableId};
 use baize_rules::pool::{Books, Fate};
 use baize_store::{Sqlite, Store};
 use clap::Args;
@@ -44,7 +45,9 @@ pub struct Replay {
 The server may keep running.
 Examples:
   baize audit --db floor.db
-  baize audit --db floor.db --expect 5000:9f2c…   also prove that entry 5000 is the one you noted (hash or its beginning)")]
+  baize audit --db floor.db --expect 5000:9f2c…   also prove that entry 5000 is the one you noted (hash or its beginning)
+  baize audit --db floor.db --corrections          what two people changed after it was known, by table, dealer and month
+  baize audit --db floor.db --corrections --table cw-1 --month 2026-01 --csv")]
 pub struct Audit {
     /// The floor's file
     #[arg(long, env = "BAIZE_DB", default_value = "baize-demo.db")]
@@ -52,6 +55,11 @@ pub struct Audit {
     /// Number and hash of an entry that you noted earlier
     #[arg(long, value_name = "SEQ:HASH")]
     expect: Option<String>,
+    /// List every change made after something was known, with totals, instead of deciding the log again
+    #[arg(long)]
+    corrections: bool,
+    #[command(flatten)]
+    which: Which,
     /// Answer in JSON
     #[arg(long)]
     json: bool,
@@ -275,32 +283,6 @@ impl Replay {
     }
 }
 
-/// What an entry did at a table, in words.
-fn lines_at(body: &Body, table: &TableId) -> Vec<String> {
-    use baize_floor::FloorEvent;
-    match &body.outcome {
-        Outcome::Refused(refusal) if body.command.table() == Some(table) => vec![format!("refused: {refusal}")],
-        Outcome::Refused(_) => vec![],
-        Outcome::Done(events) => events
-            .iter()
-            .flat_map(|event| match event {
-                FloorEvent::Table { table: at, events } if at == table => events
-                    .iter()
-                    .map(|event| match event.cite() {
-                        Some(cite) => format!("{} [{cite}]", event.describe()),
-                        None => event.describe(),
-                    })
-                    .collect(),
-                FloorEvent::TableOpened { table: at, edition, .. } if at == table => {
-                    vec![format!("table opened under edition {edition}")]
-                }
-                FloorEvent::TableStopped { table: at, why } if at == table => vec![format!("table stopped: {why}")],
-                _ => vec![],
-            })
-            .collect(),
-    }
-}
-
 fn found(finding: Finding) -> Failure {
     match finding {
         Finding::Store(_) => Failure::Fault(finding.to_string()),
@@ -311,6 +293,12 @@ fn found(finding: Finding) -> Failure {
 impl Audit {
     pub fn run(&self) -> Done {
         let store = open(&self.db)?;
+        if self.corrections {
+            let mut progress = Progress::new("reading");
+            let listed = baize_floor::corrections::report(&store, &mut |done, of| progress.at(done, of));
+            progress.end();
+            return self.which.tell(listed.map_err(found)?, self.json);
+        }
         let expected = self.expect.as_deref().map(parse_expected).transpose()?;
         let mut progress = Progress::new("auditing");
         let began = Instant::now();

@@ -2,10 +2,10 @@
 //! jackpots, play a scenario.
 #[macro_use]
 mod output;
+mod corrections;
 mod index;
 mod log;
 mod odds;
-mod rounds;
 mod rule;
 mod serve;
 mod simulate;

@@ -3,7 +3,7 @@ mod page;
 mod screen;
 use crate::index::BookIndex;
 use crate::{Done, Failure, output};
-use baize_rules::book::{Book, Built, Clause};
+use baize_rules::book::{Book, Built, Clause, Treatment};
 use baize_rules::{BOOKS, Reading};
 use clap::Args;
 use screen::Amount;
@@ -17,10 +17,12 @@ use serde_json::{Value, json};
   baize rule casino-war 8.1.2 --all  with every place in the code, every scenario and reading
   baize rule casino-war 11           a chapter
   baize rule casino-war --json       an array with an object per clause
-  baize rule casino-war --markdown   the page in docs/rules/")]
+  baize rule casino-war --markdown   the page in docs/rules/
+  baize rule --count                 how many clauses of each book hold, hold in part and are not built")]
 pub struct Rule {
     /// The book: casino-war, sic-bo, caribbean-stud, ultimate-texas-holdem or double-chance, or its short name CW, SB, CS, UTH
     /// or DC
+    #[arg(required_unless_present = "count", default_value = "")]
     book: String,
     /// A clause number such as 8.1.2, a chapter such as 11, or a reading such as CW-1
     clause: Option<String>,
@@ -33,6 +35,55 @@ pub struct Rule {
     /// The whole book as a page for docs/rules/
     #[arg(long, conflicts_with = "json")]
     markdown: bool,
+    /// Count what acts, book by book: in code and shown by a scenario, one of them missing, not built
+    #[arg(long, conflicts_with_all = ["clause", "markdown", "all"])]
+    count: bool,
+}
+
+/// The register's honest count of one book.
+struct Count {
+    clauses: usize,
+    /// Cited by the code and by a scenario.
+    hold: usize,
+    /// Called built, but no code cites it, or no scenario shows it.
+    in_part: usize,
+    not_built: usize,
+}
+
+impl Count {
+    /// Of the clauses for which the software or a person must do something.
+    fn of(book: &Book) -> Count {
+        let acts = |clause: &&Clause| clause.treatment().needs_scenario() || clause.treatment() == Treatment::Duty;
+        let mut count = Count { clauses: book.clauses.len(), hold: 0, in_part: 0, not_built: 0 };
+        for clause in book.clauses.iter().filter(acts) {
+            let code = !index(book).code_of(clause.number()).is_empty();
+            let shown = !index(book).scenarios_of(&clause.to_string()).is_empty();
+            match (clause.built(), code && shown) {
+                (Built::Later, _) => count.not_built += 1,
+                (Built::Yes, true) => count.hold += 1,
+                (Built::Yes, false) => count.in_part += 1,
+            }
+        }
+        count
+    }
+}
+
+/// The rows of the status table in README.md, or the same as JSON.
+fn tell_counts(as_json: bool) {
+    let books = BOOKS.iter().filter(|book| !book.is_invented());
+    if as_json {
+        let row = |book: &&Book| {
+            let Count { clauses, hold, in_part, not_built } = Count::of(book);
+            json!({ "book": book.slug, "clauses": clauses, "hold": hold, "in_part": in_part, "not_built": not_built })
+        };
+        return output::json(&books.map(row).collect::<Vec<_>>());
+    }
+    say!("| book | clauses | acting: hold | in part | not built |");
+    say!("| --- | --- | --- | --- | --- |");
+    for book in books {
+        let Count { clauses, hold, in_part, not_built } = Count::of(book);
+        say!("| {} | {clauses} | {hold} | {in_part} | {not_built} |", book.title);
+    }
 }
 
 /// What to say to somebody who asks for a book that is not here.
@@ -43,6 +94,10 @@ pub fn unknown_book(name: &str) -> String {
 
 impl Rule {
     pub fn run(&self) -> Done {
+        if self.count {
+            tell_counts(self.json);
+            return Ok(());
+        }
         let book = baize_rules::find_book(&self.book).ok_or_else(|| Failure::Usage(unknown_book(&self.book)))?;
         if self.markdown {
             say_on!("{}", page::markdown(book));

@@ -3,10 +3,10 @@ use crate::{Done, Failure, output, read};
 use baize_bots::Pace;
 use baize_floor::chance::OsChance;
 use baize_floor::{
-    Answer, FloorCommand, Handle, Options, ProblemKind, Submission, TableId, clock_is_plausible, new_id, start,
+    Answer, FloorCommand, Handle, Options, Person, ProblemKind, Submission, TableId, clock_is_plausible, new_id, start,
 };
 use baize_rules::game::{Actor, Role};
-use baize_store::{Fault, Sqlite, Store};
+use baize_store::{Fault, Sqlite, Store, Vault};
 use baize_web::session::{self, Credential, Sessions};
 use baize_web::{App, CityClock, DemoLogin, Places, router};
 use clap::{Args, Subcommand};
@@ -47,6 +47,9 @@ pub struct Serve {
     /// Most connections at a time from one address; behind a proxy, give as many as in --connections
     #[arg(long, value_name = "N", default_value_t = Places::EACH_ADDRESS)]
     connections_each: usize,
+    /// A second file for the keys of patrons' records, on another disk; keys are destroyed in both
+    #[arg(long, env = "BAIZE_KEYS_COPY", value_name = "FILE")]
+    keys_copy: Option<PathBuf>,
     /// Start although this machine's clock is far from the log's last entry
     #[arg(long)]
     accept_clock: bool,
@@ -70,14 +73,16 @@ const DEMO: &[DemoLogin] = &[
         password: "supervisor",
         what: "loads cards (cw-1), limits, signs, misdeals, voids, approvals",
     },
+    DemoLogin { login: "supervisor2", password: "supervisor2", what: "a second supervisor: second signatures" },
     DemoLogin {
-        login: "supervisor2",
-        password: "supervisor2",
-        what: "a second supervisor: reviews and second signatures",
+        login: "casino-supervisor",
+        password: "casino-supervisor",
+        what: "whatever a supervisor may, and reviews disputes that one decided",
     },
     DemoLogin { login: "cage", password: "cage", what: "patrons, cards and chips" },
     DemoLogin { login: "manager", password: "manager", what: "the floor at a glance" },
-    DemoLogin { login: "inspector", password: "inspector", what: "reads everything" },
+    DemoLogin { login: "inspector", password: "inspector", what: "reads everything, is told of what goes wrong" },
+    DemoLogin { login: "surveillance", password: "surveillance", what: "watches, is told of what goes wrong" },
     DemoLogin { login: "patron", password: "patron", what: "patron 1001, 2,000 in play chips" },
     DemoLogin { login: "patron2", password: "patron2", what: "patron 1002" },
 ];
@@ -91,9 +96,11 @@ fn demo_actor(login: &str) -> (Role, u32) {
         "dealer2" => (Role::Dealer, 2),
         "supervisor" => (Role::Supervisor, 11),
         "supervisor2" => (Role::Supervisor, 12),
+        "casino-supervisor" => (Role::CasinoSupervisor, 15),
         "cage" => (Role::Cage, 21),
         "manager" => (Role::Manager, 31),
         "inspector" => (Role::Inspector, 41),
+        "surveillance" => (Role::Surveillance, 51),
         "patron2" => (Role::Patron, 1002),
         _ => (Role::Patron, 1001),
     }
@@ -109,6 +116,7 @@ impl Serve {
         let path = self.db.clone().unwrap_or_else(|| default.into());
         let (store, logins, clock) = self.open(&path)?;
         let log = store.reader().map_err(fault(&path))?;
+        let mut vault = Vault::open(&path, self.keys_copy.as_deref()).map_err(fault(&path))?;
         let (changes, _) = tokio::sync::broadcast::channel(1024);
         let tell = changes.clone();
         let on_change = Box::new(move |change: &baize_floor::Changes| {
@@ -119,7 +127,11 @@ impl Serve {
             .map_err(fault(&path))?;
         floor.notices().iter().for_each(|notice| eprintln!("baize: {notice}"));
         if self.demo && floor.seq() == 0 {
-            baize_bots::furnish(&floor).map_err(Failure::Fault)?;
+            let mut seal = |patron, person: &Person| match vault.seal(patron, &person.to_record()) {
+                Ok(seal) => Ok(seal.to_string()),
+                Err(fault) => Err(fault.to_string()),
+            };
+            baize_bots::furnish(&floor, &mut seal).map_err(Failure::Fault)?;
         }
         let demo_logins = if self.demo { DEMO.to_vec() } else { vec![] };
         let app = Arc::new(App {
@@ -128,9 +140,15 @@ impl Serve {
             sessions: Sessions::new(logins),
             rates: Default::default(),
             log: Mutex::new(log),
+            vault: Mutex::new(vault),
             histories: Default::default(),
+            rounds: Default::default(),
             demo_logins,
         });
+        let destroyed = app.destroy_erased_keys().map_err(fault(&path))?;
+        if destroyed > 0 {
+            output::complain(&format!("the keys of {destroyed} erased patrons were still there and are destroyed now"));
+        }
         let stop = Arc::new(AtomicBool::new(false));
         let mut helpers = vec![tick(floor.clone(), stop.clone())];
         if self.demo && !self.no_bots {
@@ -300,7 +318,7 @@ enum StaffWhat {
     Add {
         /// The name to sign in with
         login: String,
-        /// dealer, supervisor, cage, manager, inspector or surveillance
+        /// dealer, supervisor, casino-supervisor, cage, manager, inspector or surveillance
         #[arg(long)]
         role: String,
         /// The staff number
@@ -318,9 +336,13 @@ enum StaffWhat {
 impl Staff {
     pub fn run(&self) -> Done {
         let StaffWhat::Add { login, role, id, name, db } = &self.what;
-        let role = Role::ALL.into_iter().find(|r| r.name() == role && !matches!(r, Role::Patron | Role::System));
+        let role = Role::ALL
+            .into_iter()
+            .find(|r| r.name() == role.replace('-', " ") && !matches!(r, Role::Patron | Role::System));
         let role = role.ok_or_else(|| {
-            Failure::Usage("--role must be dealer, supervisor, cage, manager, inspector or surveillance".into())
+            Failure::Usage(
+                "--role must be dealer, supervisor, casino-supervisor, cage, manager, inspector or surveillance".into(),
+            )
         })?;
         let password = read(None)?.trim_end_matches(['\r', '\n']).to_string();
         if password.chars().count() < 10 {

@@ -186,11 +186,11 @@ fn what_is_not_there(house: &House) {
     let nobody = json!({ "buy_chips": { "patron": 999_999, "amount_cents": 100 } });
     house.turned_away("an unknown patron", &[404], || house.command("cage", nobody));
     for (login, command) in [
-        ("cage", json!({ "enrol_patron": { "patron": 1001, "name": "Twice" } })),
-        ("cage", json!({ "enrol_patron": { "patron": 0, "name": "Nobody" } })),
-        ("cage", json!({ "enrol_patron": { "patron": 7001, "name": " " } })),
-        ("cage", json!({ "enrol_patron": { "patron": 7001, "name": "x".repeat(61) } })),
-        ("cage", json!({ "enrol_patron": { "patron": 7001, "name": "a\u{0}b" } })),
+        ("cage", json!({ "enrol_patron": { "patron": 1001 } })),
+        ("cage", json!({ "enrol_patron": { "patron": 0 } })),
+        ("cage", json!({ "enrol_patron": { "patron": 7001, "name": "Nobody's Name" } })),
+        ("cage", json!({ "enrol_patron": { "patron": 7001, "record": "00" } })),
+        ("cage", json!({ "enrol_patron": { "patron": 7001, "record": "0".repeat(64) } })),
         ("cage", json!({ "issue_card": { "patron": 1001 } })),
         ("cage", json!({ "cancel_card": { "patron": 1001, "reason": "" } })),
         ("manager", json!({ "enrol_staff": { "staff": 1, "name": "Twice", "role": "dealer" } })),

@@ -93,7 +93,7 @@ const WRONG: [&str; 7] = [
 const LASTING: [&str; 3] = ["keep_apart", "close_super_streak", "back_jackpot"];
 
 /// What a supervisor does when a table waits for more than the round itself.
-const HELP: [&str; 4] = ["fault_rectified", "direct_shuffle", "missing_card", "duty_done"];
+const HELP: [&str; 5] = ["duty_done", "duty_told", "fault_rectified", "direct_shuffle", "missing_card"];
 
 /// Something that a person's console offers.
 #[derive(Clone)]
@@ -200,7 +200,7 @@ impl Evening {
         status
     }
 
-    /// A large prize: asked for by the dealer, signed by the supervisor.
+    /// A large prize, or cards that were checked: asked for by the dealer, signed by the supervisor.
     fn by_two(&mut self, command: Value) {
         let request = json!({ "request": { "table": self.table, "command": command, "reason": "a large prize" } });
         let (_, status, answer) = self.dealer.send(request);
@@ -268,10 +268,14 @@ impl Evening {
     fn help(&mut self, screen: &Value) {
         let offers = self.supervisors_offers();
         let flow = offers.iter().find(|offer| offer.is_flow()).map(|offer| offer.command.clone());
-        match flow.or_else(|| HELP.iter().find_map(|name| find(&offers, name))) {
-            Some(command) => self.act(true, command),
-            None => panic!("nothing to do at {}: {}", self.table, screen["view"]),
+        let Some(command) = flow.or_else(|| HELP.iter().find_map(|name| find(&offers, name))) else {
+            panic!("nothing to do at {}: {}", self.table, screen["view"]);
         };
+        // Where cards were checked, the dealer asks and the supervisor signs.
+        let done = command["house"].get("duty_done").is_some();
+        if self.act(true, command.clone()) == 422 && done {
+            self.by_two(command);
+        }
     }
 
     /// The same command with other cards and dice, none of them twice.
@@ -313,6 +317,8 @@ impl Evening {
             let number = area["area"].as_u64().unwrap_or(1);
             let patron = (if self.random.0.is_multiple_of(2) { 1000 } else { 2000 }) + number;
             if area["taken"] == json!(false) {
+                // The same few patrons play everywhere this evening.
+                self.act(true, json!({ "house": { "permit_second_table": { "patron": patron } } }));
                 self.act(false, json!({ "house": { "sit": { "area": number, "patron": patron } } }));
             }
             if area["wagers"].as_array().is_some_and(Vec::is_empty) {
@@ -371,6 +377,9 @@ impl Evening {
         let (screen, _) = self.screen();
         let areas = screen["view"]["areas"].as_array().cloned().unwrap_or_default();
         if let Some(patron) = areas.iter().find(|a| a["area"] == json!(area)).and_then(|a| a["patron"].as_u64()) {
+            let funds = json!({ "declare_funds": { "source": "a test" } });
+            let (_, status, answer) = self.cage.send(json!({ "patron": { "patron": patron, "command": funds } }));
+            assert_eq!(status, 200, "{answer}");
             let (_, status, answer) =
                 self.cage.send(json!({ "buy_chips": { "patron": patron, "amount_cents": 500_000 } }));
             assert_eq!(status, 200, "{answer}");

@@ -107,8 +107,11 @@ fn furnish(base: &str, table: &str, n: u32) {
     supervisor.must(table, json!({ "cards": "load_cards" }));
     for area in 1..=AREAS {
         let patron = 10_000 + n * 10 + area;
-        ok(&mut cage, json!({ "enrol_patron": { "patron": patron, "name": format!("Patron {patron}") } }));
+        cage.enrol(patron);
+        let of = |command: Value| json!({ "patron": { "patron": patron, "command": command } });
         ok(&mut cage, json!({ "issue_card": { "patron": patron } }));
+        ok(&mut cage, of(json!("decline_limits")));
+        ok(&mut cage, of(json!({ "declare_funds": { "source": "a test" } })));
         ok(&mut cage, json!({ "buy_chips": { "patron": patron, "amount_cents": 100_000_000 } }));
         supervisor.must(table, json!({ "house": { "sit": { "area": area, "patron": patron } } }));
     }

@@ -27,7 +27,7 @@ fn played(db: &Path) -> Vec<TableId> {
     let store = Sqlite::open(db).expect("a log");
     let (clock, chance) = (Box::new(CityClock::new()), Box::new(OsChance));
     let (floor, core) = start(Box::new(store), clock, chance, Options::default(), Box::new(|_| {})).expect("a floor");
-    baize_bots::furnish(&floor).expect("furnished");
+    baize_bots::furnish(&floor, &mut baize_bots::no_vault).expect("furnished");
     let electronic = |(id, page): (TableId, baize_floor::TablePage)| {
         (page.slot.table.house().setup().chance == ChanceFrom::Drawn).then_some(id)
     };

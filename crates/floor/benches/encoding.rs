@@ -319,7 +319,7 @@ fn play(rounds: u64) -> Memory {
     let (floor, core) =
         start(Box::new(log.clone()), clock, Box::new(SeededChance::new(1)), Options::default(), Box::new(|_| {}))
             .expect("a floor");
-    baize_bots::furnish(&floor).expect("furnished");
+    baize_bots::furnish(&floor, &mut baize_bots::no_vault).expect("furnished");
     let drawn = |id: &TableId, floor: &Handle| {
         let page = floor.table(id).expect("a table");
         (page.slot.table.house().setup().chance == ChanceFrom::Drawn).then(|| page.slot.table.game())

@@ -7,7 +7,10 @@
 //! `cargo bench -p baize-floor` for the figures; `cargo bench -p baize-floor -- short` to see that it runs; `-- 50` for one
 //! load only.
 use baize_floor::chance::{OsChance, SeededChance};
-use baize_floor::{Answer, Body, Clock, FloorCommand, Handle, Options, Reading, Submission, TableId, audit, start};
+use baize_floor::{
+    Answer, Body, Clock, FloorCommand, Handle, Options, PatronCommand, Payment, Reading, Submission, TableId, audit,
+    start,
+};
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::card_table::{CardCommand, Shuffle};
 use baize_rules::casino_war::{CutBy, Play, Round};
@@ -114,9 +117,29 @@ fn furnish(floor: &Handle, tables: usize) -> Vec<TableId> {
             at(Role::Supervisor, AnyCommand::Cards(CardCommand::LoadCards));
             for area in 1..=7u8 {
                 let patron = (i * 10) as u32 + u32::from(area);
-                say(floor, Role::Cage, 1, FloorCommand::EnrolPatron { patron, name: "Patron Bench".into() });
+                say(
+                    floor,
+                    Role::Cage,
+                    1,
+                    FloorCommand::EnrolPatron { patron, record: Some("0".repeat(64)), name: None },
+                );
                 say(floor, Role::Cage, 1, FloorCommand::IssueCard { patron });
-                say(floor, Role::Cage, 1, FloorCommand::BuyChips { patron, amount: Money::dollars(100_000_000) });
+                say(floor, Role::Cage, 1, FloorCommand::Patron { patron, command: PatronCommand::DeclineLimits });
+                say(
+                    floor,
+                    Role::Cage,
+                    1,
+                    FloorCommand::Patron {
+                        patron,
+                        command: PatronCommand::DeclareFunds { source: "a benchmark".into() },
+                    },
+                );
+                say(
+                    floor,
+                    Role::Cage,
+                    1,
+                    FloorCommand::BuyChips { patron, amount: Money::dollars(100_000_000), how: Payment::Cashless },
+                );
                 at(Role::Dealer, AnyCommand::House(HouseCommand::Sit { area, patron }));
             }
             table

@@ -2,7 +2,9 @@
 //!
 //! `cargo run -p baize-floor --example casino_war_round`
 use baize_floor::chance::SeededChance;
-use baize_floor::{Answer, Clock, FloorCommand, Handle, Options, Reading, Submission, TableId, audit, start};
+use baize_floor::{
+    Answer, Clock, FloorCommand, Handle, Options, PatronCommand, Payment, Reading, Submission, TableId, audit, start,
+};
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::card_table::{CardCommand, Shuffle};
 use baize_rules::casino_war::{Play, Round};
@@ -83,9 +85,12 @@ fn main() {
     let mut example = Example { floor, table: table.clone(), next_id: 0 };
 
     // The patron gets a card and chips; the table opens with a shuffling device.
-    example.send(Role::Cage, FloorCommand::EnrolPatron { patron: PATRON, name: "Pat Example".into() });
+    example.send(Role::Cage, FloorCommand::EnrolPatron { patron: PATRON, record: Some("0".repeat(64)), name: None });
     example.send(Role::Cage, FloorCommand::IssueCard { patron: PATRON });
-    example.send(Role::Cage, FloorCommand::BuyChips { patron: PATRON, amount: Money::dollars(200) });
+    let command = PatronCommand::DeclineLimits;
+    example.send(Role::Cage, FloorCommand::Patron { patron: PATRON, command });
+    example
+        .send(Role::Cage, FloorCommand::BuyChips { patron: PATRON, amount: Money::dollars(200), how: Payment::Cash });
     example.send(Role::Supervisor, FloorCommand::OpenTable { table, game: GameId::CasinoWar, setup: setup() });
     example.at_table(Role::Dealer, AnyCommand::House(HouseCommand::TakeTable));
     example.at_table(Role::Supervisor, AnyCommand::Cards(CardCommand::LoadCards));

@@ -1,5 +1,9 @@
 //! Chance: the operating system's for real tables, a seeded stream for demos, simulation and tests.
+use crate::command::{Problem, ProblemKind};
+use crate::floor::Slot;
+use baize_rules::any::AnyCommand;
 use baize_rules::game::Chance;
+use baize_rules::house::ChanceFrom;
 use rand_chacha::ChaCha12Rng;
 use rand_chacha::rand_core::{RngCore, SeedableRng};
 
@@ -41,6 +45,32 @@ impl SeededChance {
 impl Chance for SeededChance {
     fn below(&mut self, n: u32) -> u32 {
         below(n, || self.0.next_u32())
+    }
+}
+
+/// At an electronic table chance fills a command in when it is given, so one that chance decides cannot wait for a signature:
+/// its cards would be somebody's choice.
+pub(crate) fn not_of_chance(slot: &Slot, command: &AnyCommand) -> Result<(), Problem> {
+    struct Always(fn(u32) -> u32);
+    impl Chance for Always {
+        fn below(&mut self, n: u32) -> u32 {
+            (self.0)(n)
+        }
+    }
+    if slot.table.house().setup().chance == ChanceFrom::Keyed {
+        return Ok(());
+    }
+    let filled = |pick| {
+        let mut filled = command.clone();
+        slot.table.fill(&mut filled, &mut Always(pick));
+        filled
+    };
+    match filled(|_| 0) == *command && filled(|n| n - 1) == *command {
+        true => Ok(()),
+        false => Err(Problem::new(
+            ProblemKind::Invalid,
+            "chance decides this when the command is given: it cannot wait for a second signature",
+        )),
     }
 }
 

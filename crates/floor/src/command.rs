@@ -1,5 +1,10 @@
 //! What the floor is told to do, what then happened, and how both stand in the log.
-use crate::bars::{self, Bar};
+use crate::corrections::Correction;
+use crate::duties::{DutyCommand, DutyEvent};
+use crate::patrons::bars::{self, Bar};
+use crate::patrons::{PatronCommand, PatronEvent, Payment, Policy, RecordSeal, Report};
+use crate::promotions::{Prescribed, PromotionId};
+use crate::reports::ReportEvent;
 use crate::time::Now;
 use baize_rules::any::{AnyCommand, AnyEvent, GameId};
 use baize_rules::book::Cited;
@@ -8,6 +13,7 @@ use baize_rules::hidden::Revealed;
 use baize_rules::house::Setup;
 use baize_rules::money::Money;
 use baize_rules::pool::{Parameters, PoolEvent};
+use baize_rules::promotions::{PromotionCommand, PromotionEvent};
 use serde::{Deserialize, Serialize, Serializer};
 use std::borrow::Cow;
 use std::fmt;
@@ -103,14 +109,57 @@ pub enum FloorCommand {
         command: PoolCommand,
         reason: String,
     },
+    Promotion {
+        promotion: PromotionId,
+        command: PromotionCommand,
+    },
+    /// Asks for a second signature on a command to a promotion.
+    RequestPromotion {
+        promotion: PromotionId,
+        command: PromotionCommand,
+        reason: String,
+    },
+    /// Regulations forbid something as a prize.
+    PrescribePrize(Prescribed),
+    /// Whether a patron works for the casino, and so takes no part in promotions.
+    NoteEmployee {
+        patron: PatronId,
+        employment: Employment,
+    },
     EnrolStaff {
         staff: u32,
         name: String,
         role: Role,
     },
+    /// The vault has the person's record first: the log knows its seal. Without one no card is issued.
     EnrolPatron {
         patron: PatronId,
-        name: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        record: Option<RecordSeal>,
+        /// Names were in the log before there was a vault; now they are refused.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
+    },
+    /// What is done about one patron beside cards and money.
+    Patron {
+        patron: PatronId,
+        command: PatronCommand,
+    },
+    /// Asks for a second signature on that.
+    RequestPatron {
+        patron: PatronId,
+        command: PatronCommand,
+        reason: String,
+    },
+    /// Asks for a second signature on numbers that are stricter than the law.
+    RequestPolicy {
+        policy: Policy,
+        reason: String,
+    },
+    /// A report was made, or found not to be needed.
+    FileReport {
+        report: u32,
+        reference: String,
     },
     IssueCard {
         patron: PatronId,
@@ -123,12 +172,17 @@ pub enum FloorCommand {
         patron: PatronId,
         #[serde(rename = "amount_cents")]
         amount: Money,
+        #[serde(default, skip_serializing_if = "Payment::is_cashless")]
+        how: Payment,
     },
     CashOut {
         patron: PatronId,
         #[serde(rename = "amount_cents")]
         amount: Money,
+        #[serde(default, skip_serializing_if = "Payment::is_cashless")]
+        how: Payment,
     },
+    /// The same as setting the loss limit of a day.
     SetLossLimit {
         patron: PatronId,
         #[serde(rename = "day_cents")]
@@ -137,6 +191,20 @@ pub enum FloorCommand {
     /// Asks for a second signature on lifting whatever keeps a patron from tables.
     RequestLift {
         patron: PatronId,
+        reason: String,
+    },
+    /// An inspector has looked into a correction that two people made.
+    Review {
+        correction: u32,
+        note: String,
+    },
+    /// What is done about duties off the tables, and about alerts.
+    Duty {
+        command: DutyCommand,
+    },
+    /// Asks for a second signature on a duty that is done.
+    RequestDuty {
+        command: DutyCommand,
         reason: String,
     },
     /// Says that the machine's clock is right where it disagrees with the floor's time.
@@ -152,6 +220,14 @@ pub enum FloorCommand {
     },
     /// The machine's clock and the floor's time agree again.
     TrustClock,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Employment {
+    Employed,
+    Left,
 }
 
 /// What is done with a jackpot pool.
@@ -202,6 +278,8 @@ impl FloorCommand {
             FloorCommand::Table { .. } => &Role::ALL,
             FloorCommand::Request { .. } => &[Role::Dealer, Role::Supervisor],
             FloorCommand::Pool { command, .. } | FloorCommand::RequestPool { command, .. } => command.roles(),
+            FloorCommand::Promotion { command, .. } | FloorCommand::RequestPromotion { command, .. } => command.roles(),
+            FloorCommand::PrescribePrize(_) | FloorCommand::NoteEmployee { .. } => &[Role::Manager],
             FloorCommand::Approve { .. } | FloorCommand::Decline { .. } => &[Role::Supervisor],
             FloorCommand::EnrolStaff { .. } => &[Role::Manager],
             FloorCommand::EnrolPatron { .. }
@@ -210,9 +288,13 @@ impl FloorCommand {
             | FloorCommand::BuyChips { .. }
             | FloorCommand::CashOut { .. } => &[Role::Cage],
             FloorCommand::SetLossLimit { .. } => &[Role::Cage, Role::Patron],
+            FloorCommand::Patron { command, .. } | FloorCommand::RequestPatron { command, .. } => command.roles(),
+            FloorCommand::RequestPolicy { .. } | FloorCommand::FileReport { .. } => &[Role::Manager],
             // A supervisor excludes alone, at once; nobody takes that back alone. A manager, who answers for the floor, asks,
             // and a supervisor signs.
             FloorCommand::RequestLift { .. } => &[Role::Manager],
+            FloorCommand::Review { .. } => &[Role::Inspector],
+            FloorCommand::Duty { command } | FloorCommand::RequestDuty { command, .. } => command.roles(),
             FloorCommand::AcceptClock { .. } => &[Role::Manager],
             FloorCommand::DoubtClock { .. } | FloorCommand::TrustClock => &[Role::System],
         }
@@ -252,6 +334,16 @@ pub enum FloorEvent {
         pool: PoolId,
         events: Vec<PoolEvent>,
     },
+    /// What happened to a promotion.
+    Promotion {
+        promotion: PromotionId,
+        events: Vec<Cited<PromotionEvent>>,
+    },
+    PrizePrescribed(Prescribed),
+    EmployeeNoted {
+        patron: PatronId,
+        employment: Employment,
+    },
     Requested(Request),
     Approved {
         request: u32,
@@ -267,24 +359,53 @@ pub enum FloorEvent {
     },
     PatronEnrolled {
         patron: PatronId,
-        name: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        record: Option<RecordSeal>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        name: Option<String>,
     },
+    Patron {
+        patron: PatronId,
+        event: PatronEvent,
+    },
+    PolicySet(Policy),
+    ReportRaised(Report),
+    ReportFiled {
+        report: u32,
+        reference: String,
+    },
+    /// The patron's so-manieth.
     CardIssued {
         patron: PatronId,
+        #[serde(default, skip_serializing_if = "is_zero")]
+        card: u32,
     },
     CardCancelled {
         patron: PatronId,
         reason: String,
     },
+    /// On which card, how, and whether by a premium player (LAW-10).
     ChipsBought {
         patron: PatronId,
         #[serde(rename = "amount_cents")]
         amount: Money,
+        #[serde(default, skip_serializing_if = "Payment::is_cashless")]
+        how: Payment,
+        #[serde(default, skip_serializing_if = "is_zero")]
+        card: u32,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        premium: bool,
     },
     ChipsCashed {
         patron: PatronId,
         #[serde(rename = "amount_cents")]
         amount: Money,
+        #[serde(default, skip_serializing_if = "Payment::is_cashless")]
+        how: Payment,
+        #[serde(default, skip_serializing_if = "is_zero")]
+        card: u32,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        premium: bool,
     },
     LossLimitSet {
         patron: PatronId,
@@ -301,6 +422,17 @@ pub enum FloorEvent {
         from: bars::From,
         reason: String,
     },
+    /// Something was changed after it was known: for an inspector to look into.
+    Corrected(Box<Correction>),
+    Reviewed {
+        correction: u32,
+        by: Actor,
+        note: String,
+    },
+    /// What became of a duty, or of its deadline.
+    Duty(DutyEvent),
+    /// A month's report was asked for, or sent.
+    Report(ReportEvent),
     /// The machine's clock is not followed: the floor's time continues by a steady one.
     ClockDoubted {
         clock_ms: i64,
@@ -333,10 +465,30 @@ pub enum Asked {
         pool: PoolId,
         command: PoolCommand,
     },
+    Promotion {
+        promotion: PromotionId,
+        command: PromotionCommand,
+    },
     /// Lifting whatever keeps this patron from tables.
     Lift {
         lift: PatronId,
     },
+    Patron {
+        patron: PatronId,
+        command: PatronCommand,
+    },
+    Policy {
+        policy: Policy,
+    },
+    /// A duty off the tables that two people sign.
+    Duty {
+        duty: DutyCommand,
+    },
+}
+
+/// Entries from before cards were numbered have none.
+fn is_zero(card: &u32) -> bool {
+    *card == 0
 }
 
 /// What became of a command.

@@ -1,23 +1,30 @@
 //! The floor's state: what a command does to it, and how an event changes it.
-use crate::bars;
+use crate::chance::not_of_chance;
 use crate::command::{
-    Asked, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
+    Asked, Employment, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
 };
-use crate::ledger::{Patron, Totals};
+use crate::corrections::{self, Correction, Signed};
+use crate::duties::{Duties, DutyCommand, DutyId};
+use crate::patrons::{self, LimitKind, Patron, PatronEvent, Payment, Policy, Report, Totals, bars, cash, play_time};
+use crate::promotions::{Prescribed, PromotionId};
+use crate::reports::Reports;
 use crate::time::{Now, STEP_MS, span};
 use baize_rules::any::{AnyCommand, AnyEvent, AnyTable, GameId};
 use baize_rules::book::Cited;
-use baize_rules::game::{Actor, Barred, Chance, Context, PatronId, PlayerCard, Role, Standing, World};
-use baize_rules::house::{ChanceFrom, HouseCommand, HouseEvent, Setup};
-use baize_rules::jackpot::PoolNow;
+use baize_rules::game::{Actor, Context, PatronId, PlayerCard, Role};
+use baize_rules::house::{HouseCommand, HouseEvent, Setup};
 use baize_rules::money::Money;
 use baize_rules::pool::{Pool, PoolEvent};
+use baize_rules::promotions::Promotion;
+use baize_rules::settlement::Line;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use world::At;
 
 mod people;
+mod world;
 
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Floor {
@@ -26,9 +33,34 @@ pub struct Floor {
     pub staff: BTreeMap<u32, Staff>,
     #[serde(default)]
     pub pools: BTreeMap<PoolId, Arc<Pool>>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub promotions: BTreeMap<PromotionId, Arc<Promotion>>,
+    /// What regulations forbid as a prize.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub prescribed: Vec<Prescribed>,
+    /// Patrons who work for the casino.
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    pub employees: BTreeSet<PatronId>,
+    #[serde(default)]
+    pub duties: Duties,
+    #[serde(default)]
+    pub reports: Reports,
     pub requests: Vec<Request>,
     next_request: u32,
+    /// Corrections that nobody has reviewed yet.
+    #[serde(default)]
+    pub corrections: Vec<Correction>,
+    #[serde(default)]
+    pub(crate) next_correction: u32,
     pub totals: Totals,
+    /// Numbers stricter than the law, by the day from which they hold.
+    #[serde(default)]
+    pub policies: Vec<Policy>,
+    /// What the law wants reported and nobody has reported yet.
+    #[serde(default)]
+    pub cash_reports: Vec<Report>,
+    #[serde(default)]
+    pub(crate) next_cash_report: u32,
     /// Set while the machine's clock is not followed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockDoubt>,
@@ -65,6 +97,9 @@ pub struct Slot {
     pub house: Money,
     #[serde(rename = "turnover_cents")]
     pub turnover: Money,
+    /// Of the last rounds, when something of the outcome was first known.
+    #[serde(default)]
+    pub known: Vec<(u64, i64)>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -74,42 +109,44 @@ pub struct Staff {
     pub role: Role,
 }
 
-/// A floor at a moment, as a table sees it, with the jackpot pool that the table is linked to.
-struct At<'a> {
-    floor: &'a Floor,
-    now: Now,
-    pool: Option<PoolNow>,
-    /// Of the table that asks.
-    game: Option<GameId>,
-}
-impl World for At<'_> {
-    fn standing(&self, patron: PatronId) -> Standing {
-        match self.floor.patrons.get(&patron) {
-            Some(patron) => patron.standing(self.now),
-            None => Standing { card: PlayerCard::Missing, chips: Money::ZERO, loss_left: None },
-        }
-    }
-    fn pool(&self) -> Option<PoolNow> {
-        self.pool
-    }
-    fn barred(&self, patron: PatronId) -> Option<Barred> {
-        self.floor.patrons.get(&patron)?.barred(self.game?)
-    }
-}
+/// The floor itself.
+pub(crate) const SYSTEM: Actor = Actor { role: Role::System, id: 0 };
 
 impl Floor {
     /// What a command would do now. Pure: the same floor, command and moment always give the same outcome.
     pub fn decide(&self, by: Actor, command: &FloorCommand, now: Now) -> Result<Outcome, Problem> {
         use FloorCommand::*;
-        if !command.roles().contains(&by.role) {
+        if !by.role.is_among(command.roles()) {
             let roles: Vec<&str> = command.roles().iter().map(|r| r.name()).collect();
             let text = format!("this is for the {}, not the {}", roles.join(" or "), by.role.name());
             return Err(Problem::new(ProblemKind::Forbidden, text));
         }
         let event = match command {
             OpenTable { table, game, setup } => return self.open_table(table, *game, setup),
-            Table { table, command } => return self.decide_at_table(table, command, by, None, now),
+            Table { table, command } => {
+                let outcome = self.decide_at_table(table, command, by, None, now)?;
+                let signed = Signed { by, second: None, reason: "" };
+                return Ok(self.with_correction(table, command, outcome, signed, now));
+            }
             Pool { pool, command } => return self.decide_at_pool(pool, command, by, None, now),
+            Promotion { promotion, command } => return self.decide_promotion(promotion, command, (by, None), now),
+            RequestPromotion { promotion, command, reason } => {
+                self.promotion(promotion)?;
+                given(reason, "say why a second signature is asked for")?;
+                if !command.needs_second() {
+                    return Err(invalid(format!("{}: this needs no second signature", command.words())));
+                }
+                let asked = Asked::Promotion { promotion: promotion.clone(), command: command.clone() };
+                self.requested(asked, by, now, reason)
+            }
+            PrescribePrize(prescribed) => {
+                given(&prescribed.item, "say what regulations forbid as a prize")?;
+                FloorEvent::PrizePrescribed(prescribed.clone())
+            }
+            NoteEmployee { patron, employment } => {
+                self.patron(*patron)?;
+                FloorEvent::EmployeeNoted { patron: *patron, employment: *employment }
+            }
             Request { table, command, reason } => {
                 not_of_chance(self.slot(table)?, command)?;
                 given(reason, "say why a second signature is asked for")?;
@@ -126,6 +163,11 @@ impl Floor {
                 given(reason, "say why the exclusion is to be lifted")?;
                 self.requested(Asked::Lift { lift: *patron }, by, now, reason)
             }
+            Duty { command } => return self.decide_about_duty(command, by, None, now),
+            RequestDuty { command, reason } => {
+                given(reason, "say why a second signature is asked for")?;
+                self.requested(Asked::Duty { duty: command.clone() }, by, now, reason)
+            }
             Approve { request } => return self.approve(*request, by, now),
             Decline { request, reason } => {
                 self.request(*request)?;
@@ -133,12 +175,26 @@ impl Floor {
                 FloorEvent::Declined { request: *request, reason: reason.clone() }
             }
             EnrolStaff { staff, name, role } => self.enrol_staff(*staff, name, *role)?,
-            EnrolPatron { patron, name } => self.enrol_patron(*patron, name)?,
-            IssueCard { patron } => self.issue_card(*patron)?,
-            CancelCard { patron, reason } => self.cancel_card(*patron, reason)?,
-            BuyChips { patron, amount } => self.buy_chips(*patron, *amount)?,
-            CashOut { patron, amount } => self.cash_out(*patron, *amount)?,
-            SetLossLimit { patron, day } => self.set_loss_limit(*patron, *day, by)?,
+            EnrolPatron { patron, record, name } => self.enrol_patron(*patron, record, name)?,
+            IssueCard { patron } => self.patron(*patron)?.issue_card()?,
+            CancelCard { patron, reason } => self.patron(*patron)?.cancel_card(reason)?,
+            BuyChips { patron, amount, how } => return cash::buy(self, *patron, *amount, *how, now),
+            CashOut { patron, amount, how } => return cash::cash_out(self, *patron, *amount, *how, now),
+            SetLossLimit { patron, day } => return self.set_loss_limit(*patron, *day, by, now),
+            Patron { patron, command } => return patrons::decide(self, *patron, command, by, None, now),
+            RequestPatron { patron, command, reason } => {
+                given(reason, "say why a second signature is asked for")?;
+                self.patron(*patron)?;
+                let asked = Asked::Patron { patron: *patron, command: command.clone() };
+                self.requested(asked, by, now, reason)
+            }
+            RequestPolicy { policy, reason } => {
+                given(reason, "say why the numbers change")?;
+                policy.check(now)?;
+                self.requested(Asked::Policy { policy: *policy }, by, now, reason)
+            }
+            FileReport { report, reference } => cash::file_report(self, *report, reference)?,
+            Review { correction, note } => self.review(*correction, note, by)?,
             AcceptClock { reason, was } => self.accept_clock(reason, *was, now)?,
             DoubtClock { clock_ms } => FloorEvent::ClockDoubted { clock_ms: *clock_ms },
             TrustClock => FloorEvent::ClockTrusted,
@@ -167,10 +223,21 @@ impl Floor {
         let outcome = match &asked.asked {
             Asked::Table { table, command } => {
                 not_of_chance(self.slot(table)?, command)?;
-                self.decide_at_table(table, command, asked.by, Some(by), now)?
+                let outcome = self.decide_at_table(table, command, asked.by, Some(by), now)?;
+                let signed = Signed { by: asked.by, second: Some(by), reason: &asked.reason };
+                self.with_correction(table, command, outcome, signed, now)
             }
             Asked::Pool { pool, command } => self.decide_at_pool(pool, command, asked.by, Some(by), now)?,
+            Asked::Promotion { promotion, command } => {
+                self.decide_promotion(promotion, command, (asked.by, Some(by)), now)?
+            }
+            Asked::Duty { duty } => self.decide_about_duty(duty, asked.by, Some(by), now)?,
             Asked::Lift { lift } => Outcome::Done(bars::lift(self, *lift, &asked.reason)?),
+            Asked::Patron { patron, command } => patrons::decide(self, *patron, command, asked.by, Some(by), now)?,
+            Asked::Policy { policy } => {
+                policy.check(now)?;
+                Outcome::Done(vec![FloorEvent::PolicySet(*policy)])
+            }
         };
         Ok(match outcome {
             Outcome::Done(mut events) => {
@@ -178,6 +245,21 @@ impl Floor {
                 Outcome::Done(events)
             }
             refused => refused,
+        })
+    }
+
+    fn decide_about_duty(
+        &self,
+        command: &DutyCommand,
+        by: Actor,
+        second: Option<Actor>,
+        now: Now,
+    ) -> Result<Outcome, Problem> {
+        let world = At { floor: self, now, pool: None, table: None };
+        let context = Context { at: now.at_ms, by, approved_by: second, world: &world };
+        Ok(match self.decide_duty(command, &context, now)? {
+            Ok(events) => Outcome::Done(events),
+            Err(refusal) => Outcome::Refused(refusal),
         })
     }
 
@@ -190,7 +272,7 @@ impl Floor {
         Ok(FloorEvent::ClockTrusted)
     }
 
-    fn decide_at_table(
+    pub(crate) fn decide_at_table(
         &self,
         id: &TableId,
         command: &AnyCommand,
@@ -205,26 +287,42 @@ impl Floor {
             return Err(Problem::new(ProblemKind::Stopped, text));
         }
         let pool = slot.table.house().pool().and_then(|name| self.pools.get_key_value(&PoolId::new(name)?));
-        let game = Some(slot.table.game());
-        let world = At { floor: self, now, pool: pool.map(|(_, pool)| pool.now()), game };
+        let table = Some((id, slot.table.game()));
+        let world = At { floor: self, now, pool: pool.map(|(_, pool)| pool.now()), table };
         let context = Context { at: now.at_ms, by, approved_by: second, world: &world };
         let decide = || {
-            let events = slot.table.decide(command, &context)?;
+            let mut events = slot.table.decide(command, &context)?;
+            self.with_departures(&slot.table, &mut events, &context);
             let follows = pool.map(|(name, pool)| (name, follows(pool, id, &slot.table, &events, &context)));
             Ok((events, follows.filter(|(_, events)| !events.is_empty())))
         };
         match catch_unwind(AssertUnwindSafe(decide)) {
             Ok(Ok((events, follows))) => {
-                let bars = bars::follow(self, id, &slot.table, &events, by, now);
+                let mut of_patrons = bars::follow(self, id, &slot.table, &events, by, now);
+                of_patrons.extend(play_time::follow(self, &slot.table, &events, now));
+                let promotions = self.promotions_follow(id, &slot.table, &events, now);
                 let mut done = vec![FloorEvent::Table { table: id.clone(), events }];
-                done.extend(bars);
+                done.extend(of_patrons);
                 done.extend(follows.map(|(pool, events)| FloorEvent::Pool { pool: pool.clone(), events }));
+                done.extend(promotions);
                 Ok(Outcome::Done(done))
             }
             Ok(Err(refusal)) => Ok(Outcome::Refused(refusal)),
             Err(panic) => {
                 let why = panic_message(panic);
                 Ok(Outcome::Done(vec![FloorEvent::TableStopped { table: id.clone(), why }]))
+            }
+        }
+    }
+
+    /// Whoever is kept out leaves the table with the round that has just ended.
+    fn with_departures(&self, table: &AnyTable, events: &mut Vec<Cited<AnyEvent>>, context: &Context) {
+        for patron in bars::departures(self, table, events) {
+            let mut after = table.clone();
+            events.iter().for_each(|event| after.evolve(event));
+            let command = AnyCommand::House(HouseCommand::SendAway { patron });
+            if let Ok(left) = after.decide(&command, &Context { by: SYSTEM, approved_by: None, ..*context }) {
+                events.extend(left);
             }
         }
     }
@@ -238,7 +336,7 @@ impl Floor {
         second: Option<Actor>,
         now: Now,
     ) -> Result<Outcome, Problem> {
-        let world = At { floor: self, now, pool: None, game: None };
+        let world = At { floor: self, now, pool: None, table: None };
         let context = Context { at: now.at_ms, by, approved_by: second, world: &world };
         let known = || self.pool(id);
         let mut at_tables = vec![];
@@ -323,12 +421,13 @@ impl Floor {
 
     /// Records an event. Money is in the event; nothing is recomputed.
     pub fn evolve(&mut self, event: &FloorEvent, now: Now) {
+        self.reports.begin(now);
         match event {
             FloorEvent::TableOpened { table, game, setup, .. } => {
                 let opened =
                     AnyTable::open(*game, setup).unwrap_or_else(|refusal| panic!("{table} opened though {refusal}"));
                 let (house, turnover) = (Money::ZERO, Money::ZERO);
-                let slot = Slot { table: opened, version: 1, stopped: None, house, turnover };
+                let slot = Slot { table: opened, version: 1, stopped: None, house, turnover, known: vec![] };
                 self.tables.insert(table.clone(), Arc::new(slot));
             }
             FloorEvent::Table { table, events } => self.evolve_table(table, events, now),
@@ -338,6 +437,16 @@ impl Floor {
                 slot.version += 1;
             }
             FloorEvent::Pool { pool, events } => events.iter().for_each(|event| self.evolve_pool(pool, event)),
+            FloorEvent::Promotion { promotion, events } => {
+                events.iter().for_each(|event| self.evolve_promotion(promotion, event));
+            }
+            FloorEvent::PrizePrescribed(prescribed) => self.prescribed.push(prescribed.clone()),
+            FloorEvent::EmployeeNoted { patron, employment } => {
+                match employment {
+                    Employment::Employed => self.employees.insert(*patron),
+                    Employment::Left => self.employees.remove(patron),
+                };
+            }
             FloorEvent::Requested(request) => {
                 self.next_request = request.request + 1;
                 self.requests.push(request.clone());
@@ -348,24 +457,34 @@ impl Floor {
             FloorEvent::StaffEnrolled { staff, name, role } => {
                 self.staff.insert(*staff, Staff { name: name.clone(), role: *role });
             }
-            FloorEvent::PatronEnrolled { patron, name } => {
-                self.patrons.insert(*patron, Arc::new(Patron::new(*patron, name.clone())));
+            FloorEvent::PatronEnrolled { patron, record, .. } => {
+                self.patrons.insert(*patron, Arc::new(Patron::new(*patron, record.clone())));
             }
-            FloorEvent::CardIssued { patron } => self.patron_mut(*patron).card = PlayerCard::Valid,
+            FloorEvent::Patron { patron, event } => self.evolve_patron(*patron, event, now),
+            FloorEvent::PolicySet(policy) => self.policies.push(*policy),
+            FloorEvent::ReportRaised(report) => {
+                self.next_cash_report = report.report + 1;
+                self.cash_reports.push(report.clone());
+            }
+            FloorEvent::ReportFiled { report, .. } => self.cash_reports.retain(|waiting| waiting.report != *report),
+            FloorEvent::CardIssued { patron, card } => {
+                let known = self.patron_mut(*patron);
+                (known.card, known.cards) = (PlayerCard::Valid, *card);
+            }
             FloorEvent::CardCancelled { patron, .. } => self.patron_mut(*patron).card = PlayerCard::Cancelled,
-            FloorEvent::ChipsBought { patron, amount } => {
-                self.patron_mut(*patron).chips += *amount;
-                self.totals.bought += *amount;
-                self.totals.held += *amount;
+            FloorEvent::ChipsBought { .. } | FloorEvent::ChipsCashed { .. } => self.evolve_cage(event, now),
+            FloorEvent::LossLimitSet { patron, day } => {
+                self.patron_mut(*patron).limits.set(LimitKind::LossDay, *day, now)
             }
-            FloorEvent::ChipsCashed { patron, amount } => {
-                self.patron_mut(*patron).chips -= *amount;
-                self.totals.cashed += *amount;
-                self.totals.held -= *amount;
-            }
-            FloorEvent::LossLimitSet { patron, day } => self.patron_mut(*patron).loss_limit = *day,
             FloorEvent::PatronBarred { patron, bar } => self.patron_mut(*patron).bars.push(bar.clone()),
             FloorEvent::BarLifted { patron, from, .. } => self.patron_mut(*patron).bars.retain(|bar| bar.from != *from),
+            FloorEvent::Corrected(correction) => {
+                self.next_correction = correction.correction + 1;
+                self.corrections.push(correction.as_ref().clone());
+            }
+            FloorEvent::Reviewed { correction, .. } => self.corrections.retain(|open| open.correction != *correction),
+            FloorEvent::Duty(event) => self.duties.evolve(event, now),
+            FloorEvent::Report(event) => self.reports.evolve(event),
             FloorEvent::ClockDoubted { clock_ms } => {
                 self.clock = Some(ClockDoubt { clock_ms: *clock_ms, at_ms: now.at_ms })
             }
@@ -377,12 +496,27 @@ impl Floor {
     fn evolve_table(&mut self, id: &TableId, events: &[Cited<AnyEvent>], now: Now) {
         let slot = Arc::make_mut(self.tables.get_mut(id).unwrap_or_else(|| panic!("events at no table {id}")));
         slot.version += 1;
-        slot.table.record(events);
+        let was = slot.table.knowledge();
+        slot.table.record_at(events, now.at_ms);
+        corrections::note_known(&mut slot.known, was, &slot.table, now);
+        let chance = slot.table.house().setup().chance;
         for event in events {
+            if let AnyEvent::House(
+                HouseEvent::DutyDone { id: duty, .. }
+                | HouseEvent::DutyTold { id: duty, .. }
+                | HouseEvent::DutyAcknowledged { id: duty, .. },
+            ) = &event.what
+            {
+                self.duties.calm(&DutyId { table: Some(id.clone()), duty: *duty });
+            }
+            if let AnyEvent::House(event) = &event.what {
+                self.reports.follow(id, slot.table.game(), event, now);
+            }
             let Some(money) = event.moves() else { continue };
             let turnover = match &event.what {
                 AnyEvent::House(HouseEvent::Settled(line)) if line.counts_as_turnover() => line.stake(),
                 AnyEvent::House(HouseEvent::Reversed { line, .. }) if line.counts_as_turnover() => -line.stake(),
+                AnyEvent::House(HouseEvent::Undone { was, line }) => counted(line) - counted(was),
                 _ => Money::ZERO,
             };
             slot.house += money.house;
@@ -393,6 +527,44 @@ impl Floor {
             let patron = self.patrons.get_mut(&money.patron).unwrap_or_else(|| panic!("no patron {}", money.patron));
             Arc::make_mut(patron).book(now, money, turnover);
         }
+        for patron in play_time::players(events) {
+            self.patron_mut(patron).play.played(now.at_ms, chance);
+        }
+    }
+
+    /// Chips for money, and money for chips.
+    fn evolve_cage(&mut self, event: &FloorEvent, now: Now) {
+        match event {
+            FloorEvent::ChipsBought { patron, amount, how, .. } => {
+                let known = self.patron_mut(*patron);
+                known.chips += *amount;
+                let today = known.today(now);
+                today.deposited += *amount;
+                if *how == Payment::Cash {
+                    today.cash_in += *amount;
+                }
+                self.totals.bought += *amount;
+                self.totals.held += *amount;
+            }
+            FloorEvent::ChipsCashed { patron, amount, how, .. } => {
+                let known = self.patron_mut(*patron);
+                known.chips -= *amount;
+                if *how == Payment::Cash {
+                    known.today(now).cash_out += *amount;
+                }
+                self.totals.cashed += *amount;
+                self.totals.held -= *amount;
+            }
+            event => panic!("{event:?} does not concern the cage"),
+        }
+    }
+
+    fn evolve_patron(&mut self, id: PatronId, event: &PatronEvent, now: Now) {
+        if let PatronEvent::Merged { into, .. } = event {
+            let other = self.patrons.get(&id).unwrap_or_else(|| panic!("no patron {id}")).clone();
+            patrons::take_over(self.patron_mut(*into), &other, now);
+        }
+        self.patron_mut(id).evolve(event, now);
     }
 
     fn evolve_pool(&mut self, id: &PoolId, event: &PoolEvent) {
@@ -442,43 +614,22 @@ fn follows(
     pool.follow(id.as_str(), after.house(), of_house(), context)
 }
 
-/// At an electronic table chance fills a command in when it is given, so one that chance decides cannot wait for a signature:
-/// its cards would be somebody's choice.
-fn not_of_chance(slot: &Slot, command: &AnyCommand) -> Result<(), Problem> {
-    struct Always(fn(u32) -> u32);
-    impl Chance for Always {
-        fn below(&mut self, n: u32) -> u32 {
-            (self.0)(n)
-        }
-    }
-    if slot.table.house().setup().chance == ChanceFrom::Keyed {
-        return Ok(());
-    }
-    let filled = |pick| {
-        let mut filled = command.clone();
-        slot.table.fill(&mut filled, &mut Always(pick));
-        filled
-    };
-    match filled(|_| 0) == *command && filled(|n| n - 1) == *command {
-        true => Ok(()),
-        false => Err(Problem::new(
-            ProblemKind::Invalid,
-            "chance decides this when the command is given: it cannot wait for a second signature",
-        )),
-    }
-}
-
 /// The message of a panic.
 pub(crate) fn panic_message(panic: Box<dyn std::any::Any + Send>) -> String {
     let text = panic.downcast_ref::<String>().cloned();
     text.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_else(|| "unknown".into())
 }
 
-fn invalid(text: String) -> Problem {
+pub(crate) fn invalid(text: String) -> Problem {
     Problem::new(ProblemKind::Invalid, text)
 }
 
 /// A reason that is really given.
-fn given(reason: &str, otherwise: &str) -> Result<(), Problem> {
+pub(crate) fn given(reason: &str, otherwise: &str) -> Result<(), Problem> {
     if reason.trim().is_empty() { Err(invalid(otherwise.into())) } else { Ok(()) }
+}
+
+/// What a line adds to turnover.
+fn counted(line: &Line) -> Money {
+    if line.counts_as_turnover() { line.stake() } else { Money::ZERO }
 }

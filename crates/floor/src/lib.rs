@@ -4,26 +4,32 @@
 //! them clock and chance, has them made durable and only then answers. [`audit`] decides a recorded log again and
 //! compares.
 pub mod audit;
-mod bars;
 mod bounds;
 pub mod chance;
 mod command;
 mod core;
+pub mod corrections;
+mod duties;
 mod floor;
 pub mod jackpots;
 mod known;
-mod ledger;
+pub mod patrons;
+pub mod promotions;
+pub mod recall;
+pub mod reports;
 mod snapshot;
 pub mod text;
 mod time;
 
-pub use crate::bars::{Bar, From as BarredFrom};
 pub use crate::bounds::{LIST_MAX, TEXT_CHARS_MAX};
 pub use crate::core::{Answer, Changes, Handle, Options, SingleWrite, Submission, TablePage, start};
-pub use crate::time::{Clock, Now, Reading, clock_is_plausible};
+pub use crate::corrections::Correction;
+pub use crate::duties::{Alert, Duties, DutyCommand, DutyEvent, DutyId};
+pub use crate::time::{Clock, Now, Reading, clock_is_plausible, month_start, week_start};
 pub use command::{
-    Asked, Body, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
-    Vouched, new_id,
+    Asked, Body, Employment, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request,
+    TableId, Vouched, new_id,
 };
 pub use floor::{ClockDoubt, Floor, Slot, Staff};
-pub use ledger::{Patron, Totals};
+pub use patrons::{Bar, BarredFrom, Patron, PatronCommand, PatronEvent, Payment, Person, Policy, Totals};
+pub use promotions::{Prescribed, PromotionId};

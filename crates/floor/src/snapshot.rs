@@ -9,7 +9,7 @@ use baize_store::{Fault, Hash, Head, Snapshot, Store, chain};
 use serde::{Deserialize, Serialize};
 
 /// The version that this program writes. Snapshots of other versions are skipped, since the log can rebuild them.
-const VERSION: u8 = 4;
+const VERSION: u8 = 6;
 
 #[derive(Serialize, Deserialize)]
 struct Saved<F> {

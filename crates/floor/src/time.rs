@@ -127,6 +127,60 @@ pub fn clock_is_plausible(store: &dyn Store, clock: &mut dyn Clock) -> Result<Re
     })
 }
 
+/// Days since 1970 of a calendar day, as `YYYYMMDD`.
+fn days_of(day: u32) -> i64 {
+    let (year, month, of_month) = (i64::from(day / 10_000), i64::from(day / 100 % 100), i64::from(day % 100));
+    let year = if month <= 2 { year - 1 } else { year };
+    let (era, of_era) = (year.div_euclid(400), year.rem_euclid(400));
+    let of_year = (153 * ((month + 9) % 12) + 2) / 5 + of_month - 1;
+    era * 146_097 + of_era * 365 + of_era / 4 - of_era / 100 + of_year - 719_468
+}
+
+/// The calendar day, as `YYYYMMDD`, so many days after 1970 began.
+fn day_of(days: i64) -> u32 {
+    let days = days + 719_468;
+    let (era, of_era) = (days.div_euclid(146_097), days.rem_euclid(146_097));
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let march = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * march + 2) / 5 + 1;
+    let month = if march < 10 { march + 3 } else { march - 9 };
+    let year = year + era * 400 + i64::from(month <= 2);
+    u32::try_from(year * 10_000 + month * 100 + day).unwrap_or(0)
+}
+
+/// Whether this is a day of the calendar, written as `YYYYMMDD`.
+pub fn is_date(day: u32) -> bool {
+    (19000101..=99991231).contains(&day) && day_of(days_of(day)) == day
+}
+
+/// 0 for Monday to 6 for Sunday.
+fn weekday(days: i64) -> i64 {
+    (days + 3).rem_euclid(7)
+}
+
+/// The Monday of a day's week.
+pub fn week_start(day: u32) -> u32 {
+    let days = days_of(day);
+    day_of(days - weekday(days))
+}
+
+/// The first of a day's month.
+pub fn month_start(day: u32) -> u32 {
+    day / 100 * 100 + 1
+}
+
+/// So many days from Monday to Friday later.
+pub fn business_days_after(day: u32, business_days: u32) -> u32 {
+    let mut days = days_of(day);
+    let mut left = business_days;
+    while left > 0 {
+        days += 1;
+        left -= u32::from(weekday(days) < 5);
+    }
+    day_of(days)
+}
+
 /// A duration in words.
 pub fn span(ms: i64) -> String {
     let seconds = ms.unsigned_abs() / 1000;
@@ -155,6 +209,24 @@ mod tests {
             at = now;
         }
         at
+    }
+
+    #[test]
+    fn weeks_begin_on_monday_and_months_on_the_first() {
+        for days in -30_000..60_000 {
+            assert_eq!(days_of(day_of(days)), days);
+        }
+        assert_eq!(day_of(0), 19700101);
+        for (day, monday) in [(20260101, 20251229), (20261118, 20261116), (20261116, 20261116), (20261122, 20261116)] {
+            assert_eq!(week_start(day), monday, "{day}");
+        }
+        assert_eq!((month_start(20260228), month_start(20260301)), (20260201, 20260301));
+        assert!(is_date(20280229) && !is_date(20270229) && !is_date(20261300) && !is_date(7));
+        // Friday, Saturday, Sunday and Monday.
+        for (day, due) in [(20261120, 20261204), (20261121, 20261204), (20261122, 20261204), (20261123, 20261207)] {
+            assert_eq!(business_days_after(day, 10), due, "{day}");
+        }
+        assert_eq!(business_days_after(20261118, 3), 20261123);
     }
 
     fn keeper() -> (Keeper, i64) {

@@ -236,15 +236,26 @@ fn command(command: &FloorCommand) -> &'static str {
         FloorCommand::BuyChips { .. } => "buy_chips",
         FloorCommand::CashOut { .. } => "cash_out",
         FloorCommand::SetLossLimit { .. } => "set_loss_limit",
+        FloorCommand::Patron { .. } => "patron",
+        FloorCommand::RequestPatron { .. } => "request_patron",
+        FloorCommand::RequestPolicy { .. } => "request_policy",
+        FloorCommand::FileReport { .. } => "file_report",
         FloorCommand::Pool { .. } => "pool",
         FloorCommand::RequestPool { .. } => "request_pool",
+        FloorCommand::Promotion { .. } => "promotion",
+        FloorCommand::RequestPromotion { .. } => "request_promotion",
+        FloorCommand::PrescribePrize(_) => "prescribe_prize",
+        FloorCommand::NoteEmployee { .. } => "note_employee",
         FloorCommand::RequestLift { .. } => "request_lift",
+        FloorCommand::Duty { .. } => "duty",
+        FloorCommand::RequestDuty { .. } => "request_duty",
+        FloorCommand::Review { .. } => "review",
         FloorCommand::AcceptClock { .. } => "accept_clock",
         FloorCommand::DoubtClock { .. } => "doubt_clock",
         FloorCommand::TrustClock => "trust_clock",
     }
 }
-const COMMANDS: usize = 18;
+const COMMANDS: usize = 29;
 
 fn event(event: &FloorEvent) -> &'static str {
     match event {
@@ -261,14 +272,25 @@ fn event(event: &FloorEvent) -> &'static str {
         FloorEvent::ChipsBought { .. } => "chips_bought",
         FloorEvent::ChipsCashed { .. } => "chips_cashed",
         FloorEvent::LossLimitSet { .. } => "loss_limit_set",
+        FloorEvent::Patron { .. } => "patron",
+        FloorEvent::PolicySet(_) => "policy_set",
+        FloorEvent::ReportRaised(_) => "report_raised",
+        FloorEvent::ReportFiled { .. } => "report_filed",
         FloorEvent::Pool { .. } => "pool",
+        FloorEvent::Promotion { .. } => "promotion",
+        FloorEvent::PrizePrescribed(_) => "prize_prescribed",
+        FloorEvent::EmployeeNoted { .. } => "employee_noted",
         FloorEvent::PatronBarred { .. } => "patron_barred",
         FloorEvent::BarLifted { .. } => "bar_lifted",
+        FloorEvent::Duty(_) => "duty",
+        FloorEvent::Report(_) => "report",
+        FloorEvent::Corrected(_) => "corrected",
+        FloorEvent::Reviewed { .. } => "reviewed",
         FloorEvent::ClockDoubted { .. } => "clock_doubted",
         FloorEvent::ClockTrusted => "clock_trusted",
     }
 }
-const EVENTS: usize = 18;
+const EVENTS: usize = 29;
 
 #[test]
 fn samples_of_the_stored_form_are_read_and_written_back() {

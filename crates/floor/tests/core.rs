@@ -359,7 +359,8 @@ fn nobody_signs_twice_and_both_names_are_kept() {
     let mut rig = rig.restart(options());
     let chips = rig.floor.patron(1001).expect("known").chips;
     let events = rig.must(SECOND, approve.clone());
-    assert!(matches!(events.as_slice(), [FloorEvent::Approved { .. }, FloorEvent::Table { .. }]), "{events:?}");
+    use FloorEvent::{Approved, Corrected, Table};
+    assert!(matches!(events.as_slice(), [Approved { .. }, Table { .. }, Corrected(_)]), "{events:?}");
     assert_eq!(rig.floor.patron(1001).expect("known").chips, chips - Money::dollars(10));
     let last = rig.bodies().pop().expect("an entry");
     assert_eq!((last.by, last.command), (SECOND, approve.clone()));

@@ -1,256 +1,17 @@
 //! Linked jackpots on a running floor: tables that share a meter, hits that lock it, failures, changes, restarts.
 mod common;
 
-use baize_floor::{Answer, Asked, FloorCommand, FloorEvent, PoolCommand, PoolId, ProblemKind};
-use baize_rules::any::{AnyCommand, AnyTable, GameId};
-use baize_rules::card_table::{CardCommand, Shuffle};
-use baize_rules::cards::Card;
-use baize_rules::caribbean_stud::ch12_progressive_jackpot::{fixed_prize, next_claim};
+use baize_floor::{Asked, FloorCommand, FloorEvent, PoolCommand, PoolId, ProblemKind};
+use baize_rules::any::{AnyCommand, GameId};
+use baize_rules::card_table::CardCommand;
 use baize_rules::caribbean_stud::{MisdealWhy, Play, Round};
-use baize_rules::game::Actor;
-use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEvent, JackpotSetup, Setup};
+use baize_rules::house::{HouseCommand, HouseEvent};
 use baize_rules::jackpot::Sharing;
-use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
-use baize_rules::pool::{Ceiling, Fate, Guarantee, Overflow, Parameters, PayTable, Pool, PoolEvent, Status};
-use baize_rules::shoe::{Readiness, Source};
-use baize_rules::wagers::{BetType, Wager};
-use common::{CAGE, DEALER, MANAGER, Random, Rig, SECOND, SUPERVISOR, kind, name, options};
-use std::sync::Arc;
-
-fn setup() -> Setup {
-    let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-    Setup {
-        areas: 3,
-        equipment: Equipment::Cards { source: Source::Device, decks: 1 },
-        chance: ChanceFrom::Keyed,
-        smallest_chip: Money::cents(250),
-        limits: Limits {
-            wagers: vec![limit(BetType::Ante, 10, 500), limit(BetType::Progressive, 5, 5)],
-            player_max: None,
-        },
-        options: vec![],
-        approved: Approved {
-            jackpot: Some(JackpotSetup { approval: "NICC-7".into(), schedule: None }),
-            ..Approved::default()
-        },
-    }
-}
-
-fn parameters() -> Parameters {
-    Parameters {
-        approval: "NICC-7".into(),
-        wager: Money::dollars(5),
-        seed: Money::dollars(60_000),
-        increment_ppm: 712_345,
-        reserve_ppm: 87_655,
-        retained_ppm: 200_000,
-        guarantee: Guarantee { royal_flush: Money::dollars(50_000), straight_flush: Money::dollars(5_000) },
-        pay_table: PayTable {
-            four_of_a_kind: Money::dollars(500),
-            full_house: Money::dollars(150),
-            flush: Money::dollars(100),
-        },
-        sharing: Sharing::OneAfterAnother,
-        ceiling: Ceiling::None,
-        second_person_above: Money::dollars(10_000),
-        bonus: None,
-    }
-}
-
-fn main_pool() -> PoolId {
-    PoolId::new("main").expect("a plain name")
-}
-
-fn at_pool(command: PoolCommand) -> FloorCommand {
-    FloorCommand::Pool { pool: main_pool(), command }
-}
-
-/// A floor with Caribbean Stud tables, their patrons at areas 1 to 3, and what is needed to play there.
-struct Casino {
-    rig: Rig,
-    tables: Vec<String>,
-}
-
-impl Casino {
-    /// So many tables, furnished but with no pool.
-    fn bare(tables: usize) -> Casino {
-        let mut casino = Casino { rig: Rig::new(), tables: (1..=tables).map(|n| format!("cs-{n}")).collect() };
-        casino.rig.furnish(&[]);
-        for (n, table) in casino.tables.clone().iter().enumerate() {
-            let open = FloorCommand::OpenTable { table: name(table), game: GameId::CaribbeanStud, setup: setup() };
-            casino.rig.must(SUPERVISOR, open);
-            casino.house(DEALER, table, HouseCommand::TakeTable);
-            for area in 1..=3 {
-                let patron = 2000 + 10 * n as u32 + u32::from(area);
-                casino.rig.must(CAGE, FloorCommand::EnrolPatron { patron, name: format!("Patron {patron}") });
-                casino.rig.must(CAGE, FloorCommand::IssueCard { patron });
-                casino.rig.must(CAGE, FloorCommand::BuyChips { patron, amount: Money::dollars(100_000) });
-                casino.house(DEALER, table, HouseCommand::Sit { area, patron });
-            }
-        }
-        casino
-    }
-
-    /// With all tables linked to one pool.
-    fn linked(tables: usize, parameters: Parameters) -> Casino {
-        let mut casino = Casino::bare(tables);
-        casino.by_two(MANAGER, PoolCommand::Open { game: GameId::CaribbeanStud, parameters });
-        for table in casino.tables.clone() {
-            casino.rig.must(SUPERVISOR, at_pool(PoolCommand::Join { table: name(&table) }));
-        }
-        casino
-    }
-
-    fn pool(&self) -> Arc<Pool> {
-        self.rig.floor.pool(&main_pool()).expect("the pool")
-    }
-
-    /// Asked for by one person and signed by another.
-    fn by_two(&mut self, by: Actor, command: PoolCommand) -> Vec<FloorEvent> {
-        let reason = "as approved".into();
-        let asked = self.rig.must(by, FloorCommand::RequestPool { pool: main_pool(), command, reason });
-        let [FloorEvent::Requested(request)] = asked.as_slice() else { panic!("{asked:?}") };
-        self.rig.must(SECOND, FloorCommand::Approve { request: request.request })
-    }
-
-    fn house(&mut self, by: Actor, table: &str, command: HouseCommand) -> Vec<FloorEvent> {
-        self.rig.accepted(by, table, AnyCommand::House(command))
-    }
-
-    fn play(&mut self, by: Actor, table: &str, play: Play) -> Vec<FloorEvent> {
-        self.rig.accepted(by, table, AnyCommand::CaribbeanStud(play))
-    }
-
-    /// A play that needs a second person: a dealer asks and a supervisor signs.
-    fn signed(&mut self, table: &str, command: AnyCommand) -> Vec<FloorEvent> {
-        let request = FloorCommand::Request { table: name(table), command, reason: "seen".into() };
-        let asked = self.rig.must(DEALER, request);
-        let [FloorEvent::Requested(asked)] = asked.as_slice() else { panic!("{asked:?}") };
-        self.rig.must(SUPERVISOR, FloorCommand::Approve { request: asked.request })
-    }
-
-    fn refused(&mut self, by: Actor, command: FloorCommand, cite: &str) {
-        match self.rig.say(by, command.clone()) {
-            Answer::Refused { refusal, .. } => assert_eq!(refusal.cite().to_string(), cite, "{refusal}"),
-            other => panic!("{command:?}: {other:?}"),
-        }
-    }
-
-    fn round(&self, table: &str) -> Round {
-        match &self.rig.table(table).table {
-            AnyTable::CaribbeanStud(table) => table.play.round.clone(),
-            _ => panic!("a Caribbean Stud table"),
-        }
-    }
-
-    /// Cards shuffled, antes down, and a progressive wager on each of these areas; then the deal.
-    fn deal(&mut self, table: &str, areas: &[u8]) {
-        self.shuffle(table);
-        for area in areas {
-            self.house(DEALER, table, place(*area, Wager::Ante, 10));
-            self.house(DEALER, table, place(*area, Wager::Progressive, 5));
-        }
-        self.play(DEALER, table, Play::Deal { up: Some(card("2h")), held: vec![].into() });
-    }
-
-    fn shuffle(&mut self, table: &str) {
-        loop {
-            let slot = self.rig.table(table);
-            let AnyTable::CaribbeanStud(stud) = &slot.table else { panic!("a Caribbean Stud table") };
-            let (by, command) = match stud.play.cards.readiness {
-                Readiness::Ready => return,
-                Readiness::Empty => (SUPERVISOR, CardCommand::LoadCards),
-                Readiness::ToShuffle(_) => (DEALER, CardCommand::Shuffle { how: Shuffle::Device }),
-                _ => (DEALER, CardCommand::Cut),
-            };
-            self.rig.accepted(by, table, AnyCommand::Cards(command));
-        }
-    }
-
-    /// Everybody bets, the dealer's hand is turned, and these hands are shown and settled.
-    fn settle(&mut self, table: &str, hands: &[(u8, Made)]) -> Vec<FloorEvent> {
-        for (area, _) in hands {
-            self.play(DEALER, table, Play::Bet { area: *area, amount: None });
-        }
-        self.play(DEALER, table, Play::Expose { cards: cards("4h 6h 8h 9c") });
-        for (area, made) in hands {
-            self.play(DEALER, table, Play::ShowHand { area: *area, cards: made.cards(*area) });
-        }
-        self.play(DEALER, table, Play::Settle)
-    }
-
-    /// Every claim verified, signed for where that is asked, and paid; then the cards go.
-    fn pay_and_clear(&mut self, table: &str) {
-        while let Round::Paying(hands) = self.round(table) {
-            let claim = *next_claim(&hands.claims).expect("a claim is open");
-            let verified = self.rig.table(table).table.house().hit().and_then(|hit| hit.winner(claim.area).copied());
-            if fixed_prize(claim.hand).is_none() && verified.is_some_and(|winner| !winner.verified) {
-                self.house(SUPERVISOR, table, HouseCommand::VerifyJackpot { area: claim.area });
-            }
-            self.pay(table, claim.area);
-        }
-        self.play(DEALER, table, Play::Clear);
-    }
-
-    fn pay(&mut self, table: &str, area: u8) {
-        let pay = AnyCommand::CaribbeanStud(Play::PayJackpot { area });
-        if let Answer::Done { .. } = self.rig.say(DEALER, common::at(table, pay.clone())) {
-            return;
-        }
-        let reason = "a large prize".into();
-        let asked = self.rig.must(DEALER, FloorCommand::Request { table: name(table), command: pay, reason });
-        let [FloorEvent::Requested(request)] = asked.as_slice() else { panic!("{asked:?}") };
-        self.rig.must(SUPERVISOR, FloorCommand::Approve { request: request.request });
-    }
-
-    /// A whole round, paid and cleared.
-    fn whole(&mut self, table: &str, hands: &[(u8, Made)]) {
-        let areas: Vec<u8> = hands.iter().map(|(area, _)| *area).collect();
-        self.deal(table, &areas);
-        self.settle(table, hands);
-        self.pay_and_clear(table);
-    }
-}
-
-fn place(area: u8, wager: Wager, dollars: i64) -> HouseCommand {
-    HouseCommand::Place { area, wager, amount: Money::dollars(dollars) }
-}
-
-fn card(text: &str) -> Card {
-    text.parse().expect("a card")
-}
-
-fn cards(text: &str) -> Vec<Card> {
-    text.split(' ').map(card).collect()
-}
-
-/// A hand for an area, each from its own suit.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Made {
-    Royal,
-    StraightFlush,
-    Flush,
-    Nothing,
-}
-
-impl Made {
-    fn cards(self, area: u8) -> Vec<Card> {
-        let suit = ["d", "s", "c"][usize::from(area) - 1];
-        let odd = ["3h", "5h", "7h"][usize::from(area) - 1];
-        let ranks = match self {
-            Made::Royal => "A K Q J T",
-            Made::StraightFlush => "3 4 5 6 7",
-            Made::Flush => "2 4 6 8 J",
-            Made::Nothing => "2 5 8 J",
-        };
-        let mut made: Vec<Card> = ranks.split(' ').map(|rank| card(&format!("{rank}{suit}"))).collect();
-        if self == Made::Nothing {
-            made.push(card(odd));
-        }
-        made
-    }
-}
+use baize_rules::pool::{Ceiling, Fate, Locked, Overflow, Parameters, PoolEvent, Status};
+use baize_rules::wagers::Wager;
+use common::casino::{Casino, Made, at_pool, main_pool, parameters, place};
+use common::{DEALER, MANAGER, Random, SECOND, SUPERVISOR, kind, name, options};
 
 #[test]
 fn a_pool_opens_by_two_people_and_with_everything_approved() {
@@ -310,7 +71,9 @@ fn two_tables_hit_one_after_the_other_and_each_amount_is_explained() {
     let [first, second] = pool.hits.as_slice() else { panic!("{:?}", pool.hits) };
     assert_eq!((first.table.as_str(), first.meter, first.hit), ("cs-2", Money::cents(6_000_712), 1));
     assert_eq!((second.table.as_str(), second.meter, second.hit), ("cs-1", Money::dollars(60_000), 2));
-    assert_eq!(first.awards[0].amount, Money::cents(6_000_712));
+    // Chips of 2.50 pay 60,007.50 for it; the pool gives what the meter showed.
+    let award = |hit: &Locked| (hit.awards[0].amount, hit.awards[0].from_pool);
+    assert_eq!(award(first), (Money::cents(6_000_750), Money::cents(6_000_712)));
     assert_eq!(second.awards[0].amount, Money::dollars(60_000));
     // What the display did not show was not paid: it stays on the next jackpot.
     assert_eq!(pool.books.meter.to_string(), "60000.00345");
@@ -327,7 +90,7 @@ fn two_tables_hit_one_after_the_other_and_each_amount_is_explained() {
         |fate: Fate| matches!(fate, Fate::Paid { by, second: Some(second) } if by == DEALER && second == SUPERVISOR);
     assert!(pool.hits.iter().all(|hit| paid(hit.awards[0].fate)), "{:?}", pool.hits);
     assert_eq!(pool.wagers, 5);
-    assert_eq!(pool.tables["cs-2"].awarded, Money::cents(6_000_712));
+    assert_eq!(pool.tables["cs-2"].awarded, Money::cents(6_000_750));
     casino.rig.check();
 }
 
@@ -501,11 +264,10 @@ fn random_evenings_are_reconciled_at_every_step() {
             watch(&casino, &mut watched);
             let paying = matches!(casino.round(&table), Round::Paying(_));
             if paying && random.below(6) == 0 {
-                // Unpaid claims fall with the round; what lost on the cards had lost before.
+                // Unpaid claims fall with the round, and so does everything that was settled in it: it feeds nothing.
                 seen.voids += 1;
-                let lost = hands.iter().filter(|(_, made)| *made == Made::Nothing).count() as i64;
-                watched.contributed += Money::dollars(5 * lost);
                 casino.signed(&table, AnyCommand::Cards(CardCommand::MissingCard));
+                casino.check_cards(&table);
                 watch(&casino, &mut watched);
                 continue;
             }

@@ -1,7 +1,7 @@
 //! Random evenings on a floor whose disk fails and whose core restarts: chips are conserved, live equals replay.
 mod common;
 
-use baize_floor::{Answer, FloorCommand, FloorEvent, Options, Outcome, SingleWrite};
+use baize_floor::{Answer, FloorCommand, FloorEvent, Options, Outcome, Payment, SingleWrite};
 use baize_rules::any::AnyCommand;
 use baize_rules::game::{Actor, Role};
 use baize_rules::house::HouseCommand;
@@ -28,11 +28,11 @@ fn step(rig: &mut Rig, random: &mut Random) -> (Actor, FloorCommand) {
     let amount = Money::cents(250 * (1 + random.below(200) as i64));
     let cage = [
         buy(patron, 1 + random.below(300) as i64),
-        FloorCommand::CashOut { patron, amount },
+        FloorCommand::CashOut { patron, amount, how: Payment::Cash },
         FloorCommand::IssueCard { patron },
         FloorCommand::CancelCard { patron, reason: "lost".into() },
         FloorCommand::SetLossLimit { patron, day: Some(Money::dollars(300 + random.below(900) as i64)) },
-        FloorCommand::EnrolPatron { patron, name: "Again".into() },
+        common::enrol(patron),
     ];
     let requests = rig.floor.requests();
     match random.below(12) {
@@ -65,6 +65,7 @@ fn step(rig: &mut Rig, random: &mut Random) -> (Actor, FloorCommand) {
             let id = match role {
                 Role::Patron => patron,
                 Role::Supervisor => 11,
+                Role::CasinoSupervisor => 15,
                 _ => 1,
             };
             let by = Actor { role, id };
@@ -96,6 +97,7 @@ fn evening(seed: u64, steps: usize) -> (Rig, usize) {
     rig.furnish(&[KEYED, DRAWN, SHOE]);
     for table in ["keyed", "drawn", "shoe"] {
         rig.make_ready(table);
+        rig.accepted(SUPERVISOR, table, AnyCommand::House(HouseCommand::PermitSecondTable { patron: 1001 }));
         rig.seat_and_bet(table, 1001);
     }
     let mut recorded = rig.head();

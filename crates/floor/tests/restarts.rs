@@ -117,7 +117,7 @@ fn the_clock_of_the_log_never_goes_back() {
     rig.seat_and_bet("keyed", 1001);
     rig.must(CAGE, FloorCommand::SetLossLimit { patron: 1001, day: Some(Money::dollars(60)) });
     rig.round("keyed", ["2h", "9c"]);
-    let lost = |rig: &Rig| rig.floor.patron(1001).expect("known").lost;
+    let lost = |rig: &Rig| rig.floor.patron(1001).expect("known").on(NOON.day).lost;
     assert_eq!(lost(&rig), Money::dollars(50));
     let again = HouseCommand::Place { area: 1, wager: Wager::Initial, amount: Money::dollars(50) };
     // Yesterday, or the beginning of time: the day's losses are not forgotten.

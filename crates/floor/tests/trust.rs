@@ -4,7 +4,7 @@ mod common;
 use baize_floor::audit::{self, Finding};
 use baize_floor::chance::SeededChance;
 use baize_floor::{
-    Answer, Clock, FloorCommand, Now, Options, ProblemKind, Reading, SingleWrite, clock_is_plausible, start,
+    Answer, Clock, FloorCommand, Now, Options, Payment, ProblemKind, Reading, SingleWrite, clock_is_plausible, start,
 };
 use baize_rules::money::Money;
 use baize_store::{Failure, Fault, Memory, Sqlite, Store};
@@ -12,7 +12,7 @@ use common::{CAGE, Hands, MANAGER, NOON, Rig, SUPERVISOR, is_fault, kind, option
 use serde_json::{Value, json};
 
 fn buy(patron: u32, dollars: i64) -> FloorCommand {
-    FloorCommand::BuyChips { patron, amount: Money::dollars(dollars) }
+    FloorCommand::BuyChips { patron, amount: Money::dollars(dollars), how: Payment::Cashless }
 }
 
 fn chips(rig: &Rig, patron: u32) -> Money {
@@ -80,7 +80,7 @@ fn one_put_where_there_was_none_is_not_believed_and_is_found() {
     // True to the log, but nobody vouches for it: harmless, and still not ours.
     let (mut log, _) = with_snapshot();
     let (floor, _) = audit::replay(&log, None, &mut |_, _| ()).expect("replays");
-    let saved = json!({ "v": 4, "last": NOON, "floor": floor });
+    let saved = json!({ "v": 6, "last": NOON, "floor": floor });
     log.save_snapshot(head, saved.to_string().as_bytes()).expect("saved");
     let found = audit::audit(&log, &mut |_, _| ()).map(drop);
     assert!(matches!(&found, Err(Finding::Snapshot { what, .. }) if what.contains("vouches")), "{found:?}");
@@ -255,6 +255,8 @@ fn a_leap_of_the_clock_is_not_followed_but_told() {
 fn a_manager_accepts_a_clock_forward_and_back() {
     let mut rig = Rig::new();
     rig.furnish(&[]);
+    // Whoever has a limit is not asked about limits again, whatever the year.
+    rig.must(CAGE, FloorCommand::SetLossLimit { patron: 1001, day: Some(Money::dollars(500)) });
     let accept = |reason: &str| FloorCommand::AcceptClock { reason: reason.into(), was: None };
     assert_eq!(kind(&rig.say(MANAGER, accept("why not"))), Some(ProblemKind::Invalid), "they agree");
     for (leap, day) in [(YEAR_MS, NOON.day + 10_000), (-YEAR_MS, NOON.day)] {

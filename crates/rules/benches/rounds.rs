@@ -1,5 +1,5 @@
 //! How fast the rules are: whole Casino War rounds, replay of their events, events as JSON, a throw of Sic Bo with a
-//! thousand wagers, rounds of Ultimate Texas Hold'em and of Double Chance. One thread.
+//! thousand wagers, rounds of Ultimate Texas Hold'em and of Double Chance, lists of offers. One thread.
 //!
 //! `cargo bench -p baize-rules` prints the figures; `cargo bench -p baize-rules -- 200000` plays so many rounds, five
 //! times.
@@ -7,7 +7,8 @@ use baize_rules::book::Cited;
 use baize_rules::card_table::{CardCommand, Shuffle};
 use baize_rules::casino_war::{CasinoWar, CutBy, Play, Round};
 use baize_rules::game::{
-    Actor, Chance, Context, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, TableGame, World,
+    Actor, Chance, Context, OnScreen, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, TableGame,
+    World,
 };
 use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, JackpotSetup, Setup, Terminal};
 use baize_rules::limits::{Limit, Limits};
@@ -58,28 +59,36 @@ fn setup() -> Setup {
     }
 }
 
-struct Playing {
-    table: Table<CasinoWar>,
+/// A table that is played at, and what has happened there.
+struct Playing<G: TableGame> {
+    table: Table<G>,
     chance: Seeded,
     commands: u64,
-    log: Vec<Cited<TableEvent<CasinoWar>>>,
+    log: Vec<Cited<TableEvent<G>>>,
 }
 
-impl Playing {
-    fn open() -> Playing {
-        let table = Table::open(&setup()).expect("a table by the book");
+impl<G: TableGame> Playing<G> {
+    /// A dealer, and a player on every area.
+    fn open(setup: &Setup) -> Playing<G> {
+        let table = Table::open(setup).expect("a table by the book");
         let mut playing = Playing { table, chance: Seeded(1), commands: 0, log: vec![] };
         playing.house(HouseCommand::TakeTable);
-        for area in 1..=AREAS {
+        for area in 1..=setup.areas {
             playing.house(HouseCommand::Sit { area, patron: 100 + u32::from(area) });
         }
+        playing
+    }
+
+    /// The same with cards.
+    fn with_cards(setup: &Setup) -> Playing<G> {
+        let mut playing = Playing::open(setup);
         playing.give(SUPERVISOR, TableCommand::Cards(CardCommand::LoadCards));
         playing
     }
 
-    fn give(&mut self, by: Actor, mut command: TableCommand<CasinoWar>) {
+    fn give(&mut self, by: Actor, mut command: TableCommand<G>) {
         if let TableCommand::Play(play) = &mut command {
-            CasinoWar::fill(&self.table, play, &mut self.chance);
+            G::fill(&self.table, play, &mut self.chance);
         }
         let context = Context { at: 0, by, approved_by: None, world: &Rich };
         let events = self.table.decide(&command, &context);
@@ -93,19 +102,38 @@ impl Playing {
         self.give(DEALER, TableCommand::House(command));
     }
 
-    fn play(&mut self, play: Play) {
+    fn place(&mut self, area: u8, wager: Wager, dollars: i64) {
+        self.house(HouseCommand::Place { area, wager, amount: Money::dollars(dollars) });
+    }
+
+    fn play(&mut self, play: G::Play) {
         self.give(DEALER, TableCommand::Play(play));
     }
 
+    fn shuffle(&mut self, how: Shuffle) {
+        self.give(DEALER, TableCommand::Cards(CardCommand::Shuffle { how }));
+    }
+}
+
+impl<G: OnScreen> Playing<G> {
+    fn offers(&self, what: &str) {
+        let took = time(|| {
+            black_box((0..200).map(|_| self.table.offers().len()).sum::<usize>());
+        });
+        say(&format!("lists of {} offers{what}", self.table.offers().len()), 200, took);
+    }
+}
+
+impl Playing<CasinoWar> {
     /// Seven Initial and three Tie Wagers, the deal, the settlement, the wars, and what the cards need before.
     fn round(&mut self) {
         while self.table.play.cards.readiness != Readiness::Ready {
             self.prepare();
         }
         for area in 1..=AREAS {
-            self.house(HouseCommand::Place { area, wager: Wager::Initial, amount: Money::dollars(25) });
+            self.place(area, Wager::Initial, 25);
             if area % 3 == 1 {
-                self.house(HouseCommand::Place { area, wager: Wager::Tie, amount: Money::dollars(5) });
+                self.place(area, Wager::Tie, 5);
             }
         }
         loop {
@@ -125,9 +153,7 @@ impl Playing {
 
     fn prepare(&mut self) {
         match self.table.play.cards.readiness.clone() {
-            Readiness::ToShuffle(_) => {
-                self.give(DEALER, TableCommand::Cards(CardCommand::Shuffle { how: Shuffle::Manual }))
-            }
+            Readiness::ToShuffle(_) => self.shuffle(Shuffle::Manual),
             Readiness::ToCut { offered, .. } => self.play(Play::CutCards { by: CutBy::Area(offered[0]), depth: None }),
             Readiness::ToPlaceCuttingCard => self.play(Play::PlaceCuttingCard { from_back: None }),
             Readiness::ToBurn => self.play(Play::Burn),
@@ -142,13 +168,13 @@ const KEPT: u64 = 5_000;
 fn main() {
     let rounds = std::env::args().find_map(|arg| arg.parse().ok()).unwrap_or(20_000);
 
-    let mut kept = Playing::open();
+    let mut kept = Playing::with_cards(&setup());
     (0..KEPT).for_each(|_| kept.round());
-    let (table, log) = (kept.table, kept.log);
+    let (table, log) = (&kept.table, &kept.log);
 
     let mut commands = 0;
     let took = time(|| {
-        let mut playing = Playing::open();
+        let mut playing = Playing::with_cards(&setup());
         for _ in 0..rounds {
             playing.round();
             playing.log.clear();
@@ -160,8 +186,8 @@ fn main() {
 
     let took = time(|| {
         let mut replayed = Table::<CasinoWar>::open(&setup()).expect("a table by the book");
-        replayed.evolve_all(&log);
-        assert!(replayed == table, "replay differs from play");
+        replayed.evolve_all(log);
+        assert!(replayed == *table, "replay differs from play");
     });
     say("events replayed", log.len() as u64, took);
 
@@ -170,15 +196,12 @@ fn main() {
     say("events written as JSON", log.len() as u64, took);
     let mut read: Vec<Cited<TableEvent<CasinoWar>>> = vec![];
     let took = time(|| read = stored.iter().map(|event| serde_json::from_str(event).expect("an event")).collect());
-    assert!(read == log, "events read differ from those written");
+    assert!(read == *log, "events read differ from those written");
     say("events read from JSON", log.len() as u64, took);
 
     let bytes: usize = stored.iter().map(String::len).sum();
     println!("{:>12.1} events a round, {} bytes an event", log.len() as f64 / KEPT as f64, bytes / log.len());
-    let took = time(|| {
-        black_box((0..10_000).map(|_| table.offers().len()).sum::<usize>());
-    });
-    say("lists of offers", 10_000, took);
+    kept.offers(", Casino War between rounds");
     throws();
     holdem(rounds.min(5_000));
     double_chance(rounds.min(5_000));
@@ -191,7 +214,7 @@ fn throws() {
     let kinds = BetType::ALL.iter().copied().filter(|kind| (BetType::Small..=BetType::SuperStreak).contains(kind));
     let limit = |wager| Limit { wager, min: Money::dollars(5), max: Money::dollars(5), unit: None };
     let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
-    let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours: vec![] };
+    let dice = DiceSetup { terminal: Terminal::TouchScreen, layout: Default::default(), optional, colours: vec![] };
     let setup = Setup {
         areas: 20,
         equipment: Equipment::Dice { dice },
@@ -201,30 +224,21 @@ fn throws() {
         options: vec![],
         approved: Approved { edition: Some("TEST/1".into()), ..Approved::default() },
     };
-    let mut table = Table::<SicBo>::open(&setup).expect("a table by the book");
-    let give = |table: &mut Table<SicBo>, command: TableCommand<SicBo>| {
-        let context = Context { at: 0, by: DEALER, approved_by: None, world: &Rich };
-        let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
-        table.evolve_all(&events);
-    };
-    give(&mut table, TableCommand::House(HouseCommand::TakeTable));
-    give(&mut table, TableCommand::Play(sic_bo::Play::ShakeDice { times: None }));
+    let mut playing = Playing::<SicBo>::open(&setup);
+    playing.play(sic_bo::Play::ShakeDice { times: None });
     let spots: Vec<Wager> = sic_bo::ch03_wagers::spots(&setup).into_iter().take(50).collect();
-    for area in 1..=20 {
-        give(&mut table, TableCommand::House(HouseCommand::Sit { area, patron: 100 + u32::from(area) }));
-        for wager in &spots {
-            let amount = Money::dollars(5);
-            give(&mut table, TableCommand::House(HouseCommand::Place { area, wager: *wager, amount }));
-        }
+    for (area, wager) in (1..=20).flat_map(|area| spots.iter().map(move |wager| (area, *wager))) {
+        playing.place(area, wager, 5);
     }
-    give(&mut table, TableCommand::House(HouseCommand::NoMoreBets));
-    give(&mut table, TableCommand::Play(sic_bo::Play::Uncover));
-    give(&mut table, TableCommand::Play(sic_bo::Play::EnterResults { dice: baize_rules::dice::Dots(vec![1, 2, 4]) }));
+    playing.offers(", Sic Bo with 20 players and 1,000 wagers");
+    playing.house(HouseCommand::NoMoreBets);
+    playing.play(sic_bo::Play::Uncover);
+    playing.play(sic_bo::Play::EnterResults { dice: baize_rules::dice::Dots(vec![1, 2, 4]) });
+    let entered = playing.table.clone();
     let took = time(|| {
         for _ in 0..20 {
-            let mut settled = table.clone();
-            give(&mut settled, TableCommand::Play(sic_bo::Play::Settle));
-            black_box(settled);
+            playing.table = entered.clone();
+            playing.play(sic_bo::Play::Settle);
         }
     });
     say("throws with 1,000 wagers settled", 20, took);
@@ -255,40 +269,30 @@ fn holdem(rounds: u64) {
         },
         ..setup()
     };
-    let mut chance = Seeded(1);
-    let mut give =
-        |table: &mut Table<UltimateTexasHoldem>, by: Actor, mut command: TableCommand<UltimateTexasHoldem>| {
-            if let TableCommand::Play(play) = &mut command {
-                UltimateTexasHoldem::fill(table, play, &mut chance);
-            }
-            let context = Context { at: 0, by, approved_by: None, world: &Rich };
-            let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
-            table.evolve_all(&events);
-        };
-    let mut table = Table::<UltimateTexasHoldem>::open(&setup).expect("a table by the book");
-    give(&mut table, DEALER, TableCommand::House(HouseCommand::TakeTable));
-    for area in 1..=AREAS {
-        give(&mut table, DEALER, TableCommand::House(HouseCommand::Sit { area, patron: 100 + u32::from(area) }));
-    }
-    give(&mut table, SUPERVISOR, TableCommand::Cards(CardCommand::LoadCards));
+    let mut playing = Playing::<UltimateTexasHoldem>::with_cards(&setup);
+    let deal = |playing: &mut Playing<UltimateTexasHoldem>| {
+        playing.shuffle(Shuffle::Device);
+        for (area, wager) in (1..=AREAS).flat_map(|area| [(area, Wager::Ante), (area, Wager::Blind)]) {
+            playing.place(area, wager, 10);
+        }
+        playing.play(Play::Deal { held: vec![].into() });
+    };
     let took = time(|| {
         for _ in 0..rounds {
-            give(&mut table, DEALER, TableCommand::Cards(CardCommand::Shuffle { how: Shuffle::Device }));
-            for (area, wager) in (1..=AREAS).flat_map(|area| [(area, Wager::Ante), (area, Wager::Blind)]) {
-                let amount = Money::dollars(10);
-                give(&mut table, DEALER, TableCommand::House(HouseCommand::Place { area, wager, amount }));
+            deal(&mut playing);
+            for area in 1..=AREAS {
+                playing.play(if area % 3 == 0 { Play::Fold { area } } else { Play::Bet { area, times: 4 } });
             }
-            let mut play = |play| give(&mut table, DEALER, TableCommand::Play(play));
-            play(Play::Deal { held: vec![].into() });
-            (1..=AREAS)
-                .for_each(|area| play(if area % 3 == 0 { Play::Fold { area } } else { Play::Bet { area, times: 4 } }));
-            (0..3).for_each(|_| play(Play::Turn { cards: vec![] }));
-            play(Play::Settle { cards: vec![] });
-            play(Play::Clear);
+            (0..3).for_each(|_| playing.play(Play::Turn { cards: vec![] }));
+            playing.play(Play::Settle { cards: vec![] });
+            playing.play(Play::Clear);
+            playing.log.clear();
         }
-        assert!(matches!(table.play.round, Round::Waiting));
+        assert!(matches!(playing.table.play.round, Round::Waiting));
     });
     say("rounds of Ultimate Texas Hold'em", rounds, took);
+    deal(&mut playing);
+    playing.offers(", Ultimate Texas Hold'em with seven hands dealt");
     let cards: Vec<_> = baize_rules::cards::Card::all().collect();
     let hand = |from: usize| seven(std::array::from_fn(|i| cards[(from + i * 7) % 52]));
     let hands: Vec<_> = (0..52).map(hand).collect();
@@ -303,7 +307,7 @@ fn holdem(rounds: u64) {
 fn double_chance(rounds: u64) {
     use baize_rules::double_chance::ch08_subsequent_deal::standard_hold;
     use baize_rules::double_chance::ch10_jackpot::QUALIFY;
-    use baize_rules::double_chance::{Choice, DoubleChance, Keep, Play, Round, ch11_declared_hands::declared};
+    use baize_rules::double_chance::{Choice, DoubleChance, Hand, Keep, Play, Round, ch11_declared_hands::declared};
     let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
     let schedule = QUALIFY.iter().map(|(hand, _)| (hand.slug(), Odds::to_one(10))).collect();
     let jackpot = JackpotSetup { approval: "TEST/1".into(), schedule: Some(schedule) };
@@ -316,53 +320,38 @@ fn double_chance(rounds: u64) {
         approved: Approved { jackpot: Some(jackpot), ..Approved::default() },
         ..setup()
     };
-    let mut chance = Seeded(1);
-    let mut give = |table: &mut Table<DoubleChance>, by: Actor, mut command: TableCommand<DoubleChance>| {
-        if let TableCommand::Play(play) = &mut command {
-            DoubleChance::fill(table, play, &mut chance);
-        }
-        let context = Context { at: 0, by, approved_by: None, world: &Rich };
-        let events = table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?} was refused: {no}"));
-        table.evolve_all(&events);
-    };
-    let mut table = Table::<DoubleChance>::open(&setup).expect("a table by the book");
-    give(&mut table, DEALER, TableCommand::House(HouseCommand::TakeTable));
-    for area in 1..=AREAS {
-        give(&mut table, DEALER, TableCommand::House(HouseCommand::Sit { area, patron: 100 + u32::from(area) }));
-    }
-    give(&mut table, SUPERVISOR, TableCommand::Cards(CardCommand::LoadCards));
+    let mut playing = Playing::<DoubleChance>::with_cards(&setup);
     let took = time(|| {
         for _ in 0..rounds {
-            give(&mut table, DEALER, TableCommand::Cards(CardCommand::Shuffle { how: Shuffle::Device }));
-            for (area, wager, amount) in
+            playing.shuffle(Shuffle::Device);
+            for (area, wager, dollars) in
                 (1..=AREAS).flat_map(|area| [(area, Wager::Wager, 10), (area, Wager::Jackpot, 5)])
             {
-                let amount = Money::dollars(amount);
-                give(&mut table, DEALER, TableCommand::House(HouseCommand::Place { area, wager, amount }));
+                playing.place(area, wager, dollars);
             }
-            give(&mut table, DEALER, TableCommand::House(HouseCommand::NoMoreBets));
-            give(&mut table, DEALER, TableCommand::Play(Play::Deal { count: None, held: vec![].into() }));
-            while let Some(hand) = table.play.round.hands().iter().find(|hand| hand.choice == Choice::Undecided) {
+            playing.house(HouseCommand::NoMoreBets);
+            playing.play(Play::Deal { count: None, held: vec![].into() });
+            let undecided = |hand: &&Hand| hand.choice == Choice::Undecided;
+            while let Some(hand) = playing.table.play.round.hands().iter().find(undecided) {
                 let (area, five) = (hand.area, hand.five().expect("five cards that the table has read"));
-                let play = match declared(five) {
+                playing.play(match declared(five) {
                     Some(_) => Play::Declare { area },
                     None => Play::Discard { area, keep: Keep::Places(standard_hold(&five)) },
-                };
-                give(&mut table, DEALER, TableCommand::Play(play));
+                });
             }
             loop {
-                let next = match &table.play.round {
+                playing.play(match &playing.table.play.round {
                     Round::Turning { .. } => Play::TurnUp { hands: vec![] },
                     Round::Turned { .. } => Play::Settle,
                     Round::Settled { .. } => Play::DealSixth,
                     Round::Sixth { .. } => Play::TurnSixth { cards: vec![] },
                     Round::Over { .. } => Play::Clear,
                     _ => break,
-                };
-                give(&mut table, DEALER, TableCommand::Play(next));
+                });
             }
+            playing.log.clear();
         }
-        assert!(matches!(table.play.round, Round::Waiting));
+        assert!(matches!(playing.table.play.round, Round::Waiting));
     });
     say("rounds of Double Chance", rounds, took);
     sixth_cards();

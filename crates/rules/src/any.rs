@@ -11,11 +11,13 @@ use crate::high_card::{self, HighCard};
 use crate::house::{House, HouseCommand, HouseEvent, HouseRules, Setup};
 use crate::people::{Chance, Context, Millis, Role};
 use crate::plays::{Group, PlayInfo, Plays};
+use crate::poker_hands::Category;
 use crate::refusal::Refusal;
 use crate::refuse;
 use crate::settle::RoundOut;
 use crate::show::{Fit, View, Viewer};
 use crate::sic_bo::{self, SicBo};
+use crate::signatures::Knowledge;
 use crate::table::{Table, TableCommand, TableEvent};
 use crate::ultimate_texas_holdem::{self, UltimateTexasHoldem};
 use crate::wagers::Area;
@@ -168,6 +170,12 @@ macro_rules! games {
                     $($(#[$cfg])* AnyTable::$Game(table) => $Game::preparation(table),)*
                 }
             }
+            /// What can be known of the outcome now.
+            pub fn knowledge(&self) -> Knowledge {
+                match self {
+                    $($(#[$cfg])* AnyTable::$Game(table) => $Game::knowledge(table),)*
+                }
+            }
             pub fn house(&self) -> &House {
                 match self {
                     $($(#[$cfg])* AnyTable::$Game(table) => &table.house,)*
@@ -226,6 +234,13 @@ macro_rules! games {
                 }
                 events.iter().for_each(|event| self.evolve(event));
             }
+            /// The same at this time, which is when decisions become due.
+            pub fn record_at(&mut self, events: &[Cited<AnyEvent>], at: Millis) {
+                self.record(events);
+                match self {
+                    $($(#[$cfg])* AnyTable::$Game(table) => table.note_turns(at),)*
+                }
+            }
             pub fn fill(&self, command: &mut AnyCommand, chance: &mut dyn Chance) {
                 match (self, command) {
                     $($(#[$cfg])* (AnyTable::$Game(table), AnyCommand::$Game(play)) => $Game::fill(table, play, chance),)*
@@ -253,6 +268,12 @@ macro_rules! games {
                             roles: offer.roles,
                         })
                         .collect(),)*
+                }
+            }
+            /// What the cards of an area make, as far as they lie face up before everybody.
+            pub fn shown_hand(&self, area: Area) -> Option<Category> {
+                match self {
+                    $($(#[$cfg])* AnyTable::$Game(table) => $Game::shown_hand(table, area),)*
                 }
             }
             pub fn show(&self, viewer: Viewer) -> View {

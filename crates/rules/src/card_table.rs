@@ -26,7 +26,7 @@ use crate::refuse;
 use crate::shoe::{Cards, Readiness, ShuffleWhy, Source};
 use crate::table::{Table, TableEvent};
 use crate::wagers::Area;
-use alloc::{format, string::String, vec, vec::Vec};
+use alloc::{borrow::Cow, format, string::String, vec, vec::Vec};
 pub use commands::{CardCommand, Shuffle};
 pub(crate) use commands::{decide, earlier_stand};
 use core::ops::{Deref, DerefMut};
@@ -118,13 +118,16 @@ pub enum Phase {
     Over,
 }
 
+/// A command that may be possible, with the words for its button.
+pub type Candidate = (CardCommand, Cow<'static, str>);
+
 /// How a table handles its cards, in a game that has some: see `hooks`.
 pub struct CardHooks<G: Game> {
     pub rules: &'static CardRules,
     pub cards: fn(&Table<G>) -> &CardTable,
     pub decide: fn(&Table<G>, &CardCommand, &Context) -> Decided<G>,
     pub evolve: fn(&mut Table<G>, &CardEvent),
-    pub candidates: fn(&Table<G>) -> Vec<(CardCommand, String)>,
+    pub candidates: fn(&Table<G>) -> Vec<Candidate>,
 }
 
 /// What a card game's [`TableGame::card_hooks`] returns.
@@ -332,6 +335,12 @@ pub(crate) fn shuffle_due<G: CardGame>(why: ShuffleWhy) -> Cited<TableEvent<G>> 
 /// However a round of one deck ended: seats counted, and the cards shuffled before the next.
 pub(crate) fn end_round<G: CardGame>(table: &Table<G>, ending: Cited<TableEvent<G>>) -> Vec<Cited<TableEvent<G>>> {
     vec![ending, table.house.end_round().into(), shuffle_due(ShuffleWhy::RoundOver)]
+}
+
+/// Whether the outcome of a round was annulled just now: a round in progress is void then.
+pub(crate) fn is_annulled(happened: &[Cited<crate::house::HouseEvent>]) -> bool {
+    use crate::house::HouseEvent::{LastOutcomeInvalidated, OutcomeInvalidated};
+    happened.iter().any(|event| matches!(event.what, OutcomeInvalidated { .. } | LastOutcomeInvalidated { .. }))
 }
 
 /// What the table waits for before the first card of one deck.

@@ -51,7 +51,7 @@ macro_rules! events {
         $vis:vis enum $Event:ident $(of $Game:ty)? {
             $(
                 $(#[doc = $about:literal])*
-                $Variant:ident $(($only:ident: $only_type:ty))? $({ $($field:ident $(as $json:literal)?: $type:ty),* $(,)? })?
+                $Variant:ident $(($only:ident: $only_type:ty))? $({ $($field:ident $(as $json:literal)? $(or $default:ident)?: $type:ty),* $(,)? })?
                 => $($function:ident($($of:expr),* $(,)?))? $($line:literal $(, $arg:expr)*)?;
             )*
         }
@@ -62,7 +62,7 @@ macro_rules! events {
         $vis enum $Event {
             $(
                 $(#[doc = $about])*
-                $Variant $(($only_type))? $({ $($(#[serde(rename = $json)])? $field: $type,)* })?,
+                $Variant $(($only_type))? $({ $($(#[serde(rename = $json)])? $(#[serde($default, skip_serializing_if = "crate::plays::is_default")])? $field: $type,)* })?,
             )*
         }
 

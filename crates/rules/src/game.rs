@@ -8,12 +8,14 @@ use crate::jackpot::Winner;
 use crate::offers::Offers;
 pub use crate::people::*;
 use crate::plays::Plays;
+use crate::poker_hands::Category;
 pub use crate::refusal::Refusal;
 use crate::shoe::Source;
 use crate::show::{View, Viewer};
 use crate::signatures::{Bearing, Knowledge};
 pub use crate::table::{Table, TableCommand, TableEvent};
 use crate::undo::DecisionMade;
+use crate::wagers::Area;
 use alloc::{string::String, vec, vec::Vec};
 use core::fmt;
 use serde::{Serialize, de::DeserializeOwned};
@@ -64,6 +66,10 @@ pub trait TableGame: Game {
     fn jackpot_winners(_table: &Table<Self>) -> Vec<Winner> {
         Vec::new()
     }
+    /// What the cards of an area make, as far as they lie face up before everybody.
+    fn shown_hand(_table: &Table<Self>, _area: Area) -> Option<Category> {
+        None
+    }
     /// Who may do this.
     fn who(play: &Self::Play) -> Authority {
         Authority { roles: play.info().roles, cite: play.cite(&()) }
@@ -79,6 +85,11 @@ pub trait TableGame: Game {
     /// The decision of a player that an event records, in a game in which players decide anything.
     fn decision(_event: &Self::Event) -> Option<DecisionMade> {
         None
+    }
+
+    /// Areas whose players are to decide now.
+    fn due(_table: &Table<Self>) -> Vec<Area> {
+        Vec::new()
     }
 
     /// How the table handles its cards, in a game that has some.

@@ -5,6 +5,7 @@ mod cited;
 mod commands;
 mod events;
 mod evolve;
+mod found;
 mod invalid;
 mod jackpots;
 mod offers;
@@ -13,11 +14,13 @@ mod rounds;
 mod seats;
 mod setup;
 mod signs;
+mod undone;
 mod wagers;
 use crate::book::{Book, Built, Citation, Cited};
 use crate::chips::Colour;
+use crate::duties::{Duty, DutyKind};
 use crate::game::Authority;
-use crate::incidents::{Dispute, DisputeStage, Duty, DutyKind, Finding, Mispayment, NewMispayment, Satisfied};
+use crate::incidents::{Dispute, DisputeStage, Finding, Mispayment, NewMispayment, Satisfied};
 use crate::jackpot::{Hit, JackpotRules};
 use crate::limits::{Limit, Limits, Notice};
 use crate::money::Money;
@@ -34,12 +37,14 @@ pub use cited::{
     Declarations, FollowUp, GeneralRules, HouseRules, IrregularRules, KeptMinimum, Leading, LimitRules, LossExcess,
     MispaymentRules, ProhibitedDeviceRules, WagerRules,
 };
-pub use commands::{AreasEach, Cause, Declared, DeviceMeasures, HouseCommand};
+pub use commands::{AreasEach, Cause, Declared, DeviceMeasures, HeldPrize, HouseCommand};
 pub use events::{HouseEvent, Move};
 pub use past::{PAST_ROUNDS, Paid};
-use seats::carded;
+use seats::{carded, kept_from, known};
 use serde::{Deserialize, Serialize};
-pub use setup::{Approved, ChanceFrom, DiceSetup, Equipment, JackpotSetup, Setup, Terminal};
+pub use setup::{Approved, ChanceFrom, Diagram, DiceSetup, Equipment, JackpotSetup, Setup, Terminal};
+use undone::void_instead;
+pub(crate) use undone::{OutcomeOf, VoidBy};
 
 /// The twenty minutes that a sign of a higher minimum, or of closing, hangs before its time.
 pub const NOTICE_MS: Millis = 20 * crate::people::MINUTE;
@@ -55,6 +60,9 @@ pub struct House {
     players_max: Option<u8>,
     one_area_each: bool,
     excluded: Vec<PatronId>,
+    /// May play here beside another table.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    permitted: Vec<PatronId>,
     /// Kept from wagering by a supervisor for a while.
     #[serde(default)]
     paused: Vec<PatronId>,
@@ -82,6 +90,9 @@ pub struct House {
     lines: Vec<Line>,
     /// Lines of the last round, until the next begins.
     last_lines: Vec<Line>,
+    /// The round whose outcome was invalidated last.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    annulled: Option<u64>,
     /// What earlier rounds settled.
     #[serde(default)]
     past: past::Past,
@@ -96,6 +107,9 @@ pub struct House {
     /// What the last round that won the jackpot is paid of it, until the next round begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hit: Option<Hit>,
+    /// Areas of this round whose jackpot prize is held back, and the ruling once there is one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    held: Vec<(Area, Option<HeldPrize>)>,
     /// Its equipment failed, and it takes no wagers.
     #[serde(default)]
     jackpot_down: bool,
@@ -167,6 +181,7 @@ impl House {
             players_max: None,
             one_area_each: false,
             excluded: vec![],
+            permitted: vec![],
             paused: vec![],
             declared: vec![],
             device_users: vec![],
@@ -185,12 +200,14 @@ impl House {
             invalid: vec![],
             lines: vec![],
             last_lines: vec![],
+            annulled: None,
             past: past::Past::default(),
             last_wager: vec![],
             idle: vec![],
             settled: vec![],
             pool: None,
             hit: None,
+            held: vec![],
             jackpot_down: false,
             duties: vec![],
             disputes: vec![],
@@ -234,8 +251,9 @@ impl House {
     pub(crate) fn last_lines(&self) -> &[Line] {
         &self.last_lines
     }
-    pub fn duties(&self) -> &[Duty] {
-        &self.duties
+    /// Wrong payments that are not closed yet.
+    pub fn mispayments(&self) -> &[Mispayment] {
+        &self.mispayments
     }
     pub fn seated(&self, area: Area) -> Option<PatronId> {
         self.seat(area).and_then(|seat| seat.patron)
@@ -281,6 +299,9 @@ impl House {
             Leave { area } => self.leave(rules, *area, context),
             GiveUp { area } => self.give_up(rules, *area),
             Vacate { area } => self.vacate(rules, *area),
+            PermitSecondTable { patron } => self.permit_second_table(rules, *patron, context),
+            CardNotOwn { patron, holder } => self.card_not_own(rules, *patron, holder, context),
+            SendAway { patron } => self.send_away(rules, *patron, context),
             Reserve { areas, patron } => self.reserve(rules, areas, *patron),
             LiftReservation => self.lift_reservation(rules),
             LimitPlayers { players, areas } => seats::limit_players(rules, *players, *areas),
@@ -288,7 +309,8 @@ impl House {
             TakeBack { area, wager } => self.take_back(rules, *area, *wager, context),
             RefuseWager { area, wager, reason } => self.refuse_wager(rules, *area, *wager, reason),
             NoMoreBets => self.no_more_bets(rules),
-            Find { area, wager, amount } => self.find(rules, *area, *wager, *amount, context),
+            Find { area, wager, amount, .. } => self.find(rules, *area, *wager, *amount, context),
+            FindUnrecorded { area, wager, amount, .. } => self.find_unrecorded(rules, *area, *wager, *amount, context),
             PostNotice { limits, effective_ms } => self.post_notice(rules, limits, *effective_ms, context),
             RemoveNotice => self.remove_notice(rules),
             ChangeLimits { limits } => self.change_limits(rules, limits),
@@ -302,8 +324,8 @@ impl House {
             DeclareInvalid { patron, reason } => self.declare_invalid(rules, *patron, reason),
             ProhibitedDevice { patron, measures } => self.prohibited_device(rules, *patron, *measures, context),
             InvalidateOutcome { cause, forfeit } => {
-                self.has_outcome(cause.cite(rules))?;
-                self.invalidate_outcome(rules, *cause, forfeit)
+                let of = if self.in_round() { OutcomeOf::RoundInProgress } else { OutcomeOf::LastRound };
+                self.invalidate_outcome(rules, *cause, forfeit, of, context)
             }
             Pause { patron } => self.pause(rules, *patron),
             Resume { patron } => self.resume(rules, *patron),
@@ -320,10 +342,15 @@ impl House {
             }
             RaiseDispute { patron, about } => self.raise_dispute(rules, *patron, about, context),
             RuleOnDispute { id, ruling } => self.rule_on_dispute(rules, *id, ruling, context),
+            AskForReview { id, patron } => self.ask_for_review(rules, *id, *patron, context),
+            ReviewDispute { id, ruling } => self.review_dispute(rules, *id, ruling, context),
             CloseDispute { id, satisfied } => self.close_dispute(rules, *id, *satisfied, context),
             AskForRules => Ok(vec![self.duty(DutyKind::ShowRules, rules.general.copy_of_rules, context, &[])]),
             DutyDone { id, note } => self.do_duty(rules, *id, note, context),
+            DutyTold { .. } | AcknowledgeDuty { .. } => self.hear_of_duty(rules, command, context),
             VerifyJackpot { area } => self.verify_jackpot(rules, *area),
+            HoldPrize { area, reason } => self.hold_prize(rules, *area, reason),
+            DecideHeldPrize { area, ruling, reason } => self.decide_held_prize(rules, *area, *ruling, reason),
             // The table has taken it, since the game's state goes back as well.
             TakeBackDecision { .. } => refuse!(rules.wagers.late, "no decision can be taken back at a closed table"),
             JackpotFails { unrecorded } => self.jackpot_fails(rules, unrecorded, context),

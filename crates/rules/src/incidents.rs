@@ -1,5 +1,6 @@
-//! What people must do and settle beside the play: duties, disputes, wrong payments.
+//! What people settle beside the play: disputes and wrong payments.
 use crate::book::{Citation, Cited};
+use crate::duties::DutyKind;
 use crate::house::{House, HouseEvent, HouseRules, PAST_ROUNDS, Paid};
 use crate::money::{Money, Rounding};
 use crate::people::{Actor, Context, Millis, PatronId, Role};
@@ -10,55 +11,7 @@ use crate::signatures::second_person;
 use crate::wagers::{Area, Wager};
 use crate::{choices, refuse};
 use alloc::{format, string::String, vec, vec::Vec};
-use core::fmt;
 use serde::{Deserialize, Serialize};
-
-/// Something that a named person must do; open until somebody says who did it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-pub struct Duty {
-    pub id: u32,
-    pub kind: DutyKind,
-    pub raised_ms: Millis,
-    pub cite: Citation,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum DutyKind {
-    NotifySurveillance,
-    NotifyInspector,
-    CheckCards,
-    RiffleCards,
-    DetainPerson,
-    ExcludePerson,
-    ReplaceDamagedCards,
-    TransferCards,
-    ShowRules,
-    AdviseOfComplaint,
-    AdviseOfLossLimit,
-    AskForRemainingChips,
-}
-
-impl fmt::Display for DutyKind {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(match self {
-            DutyKind::NotifySurveillance => "notify surveillance",
-            DutyKind::NotifyInspector => "notify an inspector",
-            DutyKind::CheckCards => "check the cards",
-            DutyKind::RiffleCards => "riffle shuffle the pre-shuffled cards",
-            DutyKind::DetainPerson => "detain the person until an inspector or police officer comes",
-            DutyKind::ExcludePerson => "exclude the person from the casino",
-            DutyKind::ReplaceDamagedCards => "replace the damaged cards from a new deck",
-            DutyKind::TransferCards => "transfer the cards to another shuffling device",
-            DutyKind::ShowRules => "show a copy of the rules",
-            DutyKind::AdviseOfLossLimit => "advise the player of the duties that go with a loss limit",
-            DutyKind::AskForRemainingChips => "ask the player with a loss limit what chips are left",
-            DutyKind::AdviseOfComplaint => "advise of the right to complain to an inspector",
-        })
-    }
-}
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -75,8 +28,19 @@ pub struct Dispute {
 #[serde(rename_all = "snake_case")]
 pub enum DisputeStage {
     Raised,
-    Decided { by: u32, ruling: String },
-    Reviewed { by: u32, ruling: String },
+    Decided {
+        by: u32,
+        ruling: String,
+    },
+    /// The player is not satisfied with what this supervisor decided.
+    ReviewRequested {
+        decided_by: u32,
+        ruling: String,
+    },
+    Reviewed {
+        by: u32,
+        ruling: String,
+    },
 }
 
 choices! {
@@ -199,30 +163,6 @@ pub const DISPUTES_EACH_MAX: usize = 3;
 pub const DISPUTES_MAX: usize = 20;
 
 impl House {
-    pub(crate) fn duty(
-        &self,
-        kind: DutyKind,
-        cite: Citation,
-        context: &Context,
-        raised: &[Cited<HouseEvent>],
-    ) -> Cited<HouseEvent> {
-        let before = raised.iter().filter(|e| matches!(e.what, HouseEvent::DutyRaised(_))).count() as u32;
-        HouseEvent::DutyRaised(Duty { id: self.next_id + before, kind, raised_ms: context.at, cite }).into()
-    }
-
-    pub(crate) fn do_duty(
-        &self,
-        rules: &HouseRules,
-        id: u32,
-        note: &str,
-        context: &Context,
-    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
-        let Some(duty) = self.duties.iter().find(|d| d.id == id) else {
-            refuse!(rules.dealer, "no duty {id} is open at this table");
-        };
-        Ok(vec![HouseEvent::DutyDone { id, kind: duty.kind, by: context.by, note: note.into() }.by(duty.cite)])
-    }
-
     pub(crate) fn raise_dispute(
         &self,
         rules: &HouseRules,
@@ -282,7 +222,7 @@ impl House {
         self.players().find(|patron| room && self.disputes_of(*patron) < DISPUTES_EACH_MAX)
     }
 
-    /// A supervisor decides first; a review is by another person; nobody decides twice.
+    /// A supervisor decides first, once.
     pub(crate) fn rule_on_dispute(
         &self,
         rules: &HouseRules,
@@ -294,24 +234,70 @@ impl House {
         if ruling.trim().is_empty() {
             refuse!(rules.general.dispute, "say what is decided");
         }
-        let (by, ruling) = (context.by.id, String::from(ruling));
-        let stage = match dispute.stage {
-            DisputeStage::Raised => DisputeStage::Decided { by, ruling },
-            DisputeStage::Decided { by: first, .. } if first == by => {
-                refuse!(
-                    rules.general.dispute.as_read(x::X_27),
-                    "a review is by another supervisor than the one who decided"
-                )
+        match dispute.stage {
+            DisputeStage::Raised => {
+                let stage = DisputeStage::Decided { by: context.by.id, ruling: ruling.into() };
+                Ok(vec![HouseEvent::DisputeRuled { id, stage }.by(rules.general.dispute)])
             }
-            DisputeStage::Decided { .. } => DisputeStage::Reviewed { by, ruling },
-            DisputeStage::Reviewed { .. } => {
-                refuse!(
-                    rules.general.dispute_final,
-                    "the casino's decision is final; advise of the right to complain to an inspector"
-                )
+            DisputeStage::Decided { by, .. } | DisputeStage::ReviewRequested { decided_by: by, .. } => refuse!(
+                rules.general.dispute,
+                "supervisor {by} has decided dispute {id}: if the player asks for it, a casino supervisor reviews that"
+            ),
+            DisputeStage::Reviewed { .. } => is_final(rules),
+        }
+    }
+
+    /// Only the player can want a review; whoever hears it at the table passes it on.
+    pub(crate) fn ask_for_review(
+        &self,
+        rules: &HouseRules,
+        id: u32,
+        patron: PatronId,
+        context: &Context,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let dispute = self.dispute(rules, id)?;
+        if patron != dispute.patron || context.by.role == Role::Patron && context.by.id != patron {
+            refuse!(rules.general.dispute, "dispute {id} is another player's");
+        }
+        match &dispute.stage {
+            DisputeStage::Raised => refuse!(rules.general.dispute, "a supervisor decides dispute {id} first"),
+            DisputeStage::Decided { by, ruling } => {
+                let stage = DisputeStage::ReviewRequested { decided_by: *by, ruling: ruling.clone() };
+                Ok(vec![HouseEvent::DisputeRuled { id, stage }.by(rules.general.dispute)])
             }
-        };
-        Ok(vec![HouseEvent::DisputeRuled { id, stage }.by(rules.general.dispute)])
+            DisputeStage::ReviewRequested { .. } => {
+                refuse!(rules.general.dispute, "a review of dispute {id} is requested already")
+            }
+            DisputeStage::Reviewed { .. } => is_final(rules),
+        }
+    }
+
+    /// **X-27** The review is a casino supervisor's, and another person's than the first decision.
+    pub(crate) fn review_dispute(
+        &self,
+        rules: &HouseRules,
+        id: u32,
+        ruling: &str,
+        context: &Context,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let (dispute, cite) = (self.dispute(rules, id)?, rules.general.dispute.as_read(x::X_27));
+        if ruling.trim().is_empty() {
+            refuse!(cite, "say what the review finds");
+        }
+        match dispute.stage {
+            DisputeStage::Raised => refuse!(cite, "a supervisor decides dispute {id} first"),
+            DisputeStage::Decided { .. } => {
+                refuse!(cite, "the player of dispute {id} has not asked for a review")
+            }
+            DisputeStage::ReviewRequested { decided_by, .. } if decided_by == context.by.id => {
+                refuse!(cite, "a review is by another person than the one who decided")
+            }
+            DisputeStage::ReviewRequested { .. } => {
+                let stage = DisputeStage::Reviewed { by: context.by.id, ruling: ruling.into() };
+                Ok(vec![HouseEvent::DisputeRuled { id, stage }.by(cite)])
+            }
+            DisputeStage::Reviewed { .. } => is_final(rules),
+        }
     }
 
     /// Satisfied, or advised of the right to complain.
@@ -326,9 +312,21 @@ impl House {
         if dispute.stage == DisputeStage::Raised {
             refuse!(rules.general.dispute, "a supervisor decides the dispute before it is closed");
         }
+        if matches!(dispute.stage, DisputeStage::ReviewRequested { .. }) {
+            refuse!(
+                rules.general.dispute,
+                "the player of dispute {id} has asked for a review: a casino supervisor makes it"
+            );
+        }
         let mut events = vec![];
         if satisfied == Satisfied::No {
-            events.push(self.duty(DutyKind::AdviseOfComplaint, rules.general.dispute_final, context, &events));
+            events.push(self.duty_about(
+                dispute.patron,
+                DutyKind::AdviseOfComplaint,
+                rules.general.dispute_final,
+                context,
+                &events,
+            ));
         }
         events.push(HouseEvent::DisputeClosed { id, satisfied }.by(rules.general.dispute_final));
         Ok(events)
@@ -361,16 +359,7 @@ impl House {
             );
         }
         let patron = wager.patron;
-        let mispayment = Mispayment {
-            id: self.next_id,
-            wager,
-            error,
-            slip,
-            difference,
-            note: note.clone(),
-            aware_ms: context.at,
-            by: context.by,
-        };
+        let mispayment = new.clone().recorded(self.next_id, context);
         if mispayment.brings_to_player() + context.world.standing(patron).chips < Money::ZERO {
             refuse!(
                 rules.irregular.mispayment.found,
@@ -384,17 +373,25 @@ impl House {
         if !mispayment.brings_to_player().is_zero() {
             second_person(context, cite)?;
         }
-        let mut events = vec![HouseEvent::MispaymentRecorded { mispayment }.by(cite)];
-        if difference > REPORT_OVER {
-            events.push(
-                HouseEvent::MispaymentReportable { id: self.next_id }.by(rules
-                    .irregular
-                    .mispayment
-                    .report
-                    .as_read(x::X_13)),
-            );
+        Ok(self.mispayment(rules, new.clone(), self.next_id, cite, context))
+    }
+
+    /// A wrong payment, and whether it goes into the month's report.
+    pub(crate) fn mispayment(
+        &self,
+        rules: &HouseRules,
+        new: NewMispayment,
+        id: u32,
+        cite: Citation,
+        context: &Context,
+    ) -> Vec<Cited<HouseEvent>> {
+        let reportable = new.difference > REPORT_OVER;
+        let mut events = vec![HouseEvent::MispaymentRecorded { mispayment: new.recorded(id, context) }.by(cite)];
+        if reportable {
+            let cite = rules.irregular.mispayment.report.as_read(x::X_13);
+            events.push(HouseEvent::MispaymentReportable { id }.by(cite));
         }
-        Ok(events)
+        events
     }
 
     /// The most by which a wager can have been paid wrongly: what the books show was paid where that is too much or did not
@@ -473,6 +470,13 @@ impl House {
     }
 }
 
+fn is_final<T>(rules: &HouseRules) -> Result<T, Refusal> {
+    refuse!(
+        rules.general.dispute_final,
+        "the casino's decision is final; advise of the right to complain to an inspector"
+    )
+}
+
 choices! {
     pub enum Satisfied {
         Yes = "satisfied", "yes";
@@ -490,4 +494,11 @@ pub struct NewMispayment {
     #[serde(rename = "difference_cents")]
     pub difference: Money,
     pub note: String,
+}
+
+impl NewMispayment {
+    fn recorded(self, id: u32, context: &Context) -> Mispayment {
+        let NewMispayment { wager, error, slip, difference, note } = self;
+        Mispayment { id, wager, error, slip, difference, note, aware_ms: context.at, by: context.by }
+    }
 }

@@ -40,6 +40,8 @@ pub struct JackpotRules {
     pub approved: Citation,
     /// And linked to a pool.
     pub linked: Citation,
+    /// Staff who played against the policy on their gambling need not be paid.
+    pub employees: Citation,
     /// The jackpot's equipment fails.
     pub equipment: Citation,
     /// What becomes of wagers then.
@@ -168,6 +170,12 @@ pub struct Hit {
     pub to_straight_flushes: Money,
     #[serde(rename = "to_royal_flushes_cents")]
     pub to_royal_flushes: Money,
+    /// What chips cannot pay exactly is paid up to the next chip, by the casino: so much of each straight flush.
+    #[serde(rename = "straight_flush_rounding_cents", default, skip_serializing_if = "crate::money::is_nothing")]
+    pub straight_flush_rounding: Money,
+    /// And of each royal flush.
+    #[serde(rename = "royal_flush_rounding_cents", default, skip_serializing_if = "crate::money::is_nothing")]
+    pub royal_flush_rounding: Money,
     #[serde(rename = "second_person_above_cents")]
     pub second_person_above: Money,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -184,16 +192,20 @@ pub struct Bonus {
 }
 
 impl Hit {
-    /// `wagers` are all jackpot wagers of the round and whose they are.
-    pub fn lock(now: PoolNow, winners: Vec<Winner>, sharing: Sharing, wagers: &[(Area, PatronId)]) -> Hit {
+    /// `wagers` are all jackpot wagers of the round and whose they are; prizes are paid in chips of `chip`.
+    pub fn lock(now: PoolNow, winners: Vec<Winner>, sharing: Sharing, wagers: &[(Area, PatronId)], chip: Money) -> Hit {
         let paid = prizes(now.meter, Winners::of(&winners), sharing);
+        let in_chips = |prize: Money| Rounding::UpToChip(chip).apply(prize.to_cents().into(), 1);
+        let (straight_flush, royal_flush) = (in_chips(paid.straight_flush), in_chips(paid.royal_flush));
         let bonus = now.bonus.map(|amount| Bonus { amount, to: bonus_winners(wagers, &winners) });
         Hit {
             meter: now.meter,
-            straight_flush: paid.straight_flush,
-            royal_flush: paid.royal_flush,
+            straight_flush: straight_flush.amount,
+            royal_flush: royal_flush.amount,
             to_straight_flushes: paid.to_straight_flushes,
             to_royal_flushes: paid.to_royal_flushes,
+            straight_flush_rounding: straight_flush.rounding,
+            royal_flush_rounding: royal_flush.rounding,
             second_person_above: now.second_person_above,
             winners,
             bonus,
@@ -215,6 +227,13 @@ impl Hit {
         match hand {
             Category::RoyalFlush => self.royal_flush,
             _ => self.straight_flush,
+        }
+    }
+    /// What of the prize is rounding.
+    pub fn rounding(&self, hand: Category) -> Money {
+        match hand {
+            Category::RoyalFlush => self.royal_flush_rounding,
+            _ => self.straight_flush_rounding,
         }
     }
     pub fn is_for(&self, winners: &[Winner]) -> bool {
@@ -303,12 +322,34 @@ mod tests {
             |bonus| PoolNow { meter: Money::dollars(60_000), second_person_above: Money::ZERO, bonus, in_order: true };
         let winner = |area, patron| Winner::new(area, patron, Category::StraightFlush);
         let to = |winners: Vec<Winner>| {
-            let hit = Hit::lock(now(Some(Money::dollars(100))), winners, Sharing::OneAfterAnother, &wagers);
+            let hit = Hit::lock(
+                now(Some(Money::dollars(100))),
+                winners,
+                Sharing::OneAfterAnother,
+                &wagers,
+                Money::cents(250),
+            );
             hit.bonus.map(|bonus| bonus.to)
         };
         assert_eq!(to(vec![winner(2, 102)]), Some(vec![(5, 105), (1, 101)]));
         assert_eq!(to(vec![winner(2, 102), winner(5, 105)]), Some(vec![(1, 101)]));
-        let without = Hit::lock(now(None), vec![winner(2, 102)], Sharing::OneAfterAnother, &wagers);
+        let without = Hit::lock(now(None), vec![winner(2, 102)], Sharing::OneAfterAnother, &wagers, Money::cents(250));
         assert_eq!(without.bonus, None);
+    }
+
+    #[test]
+    fn prizes_are_paid_in_chips_and_the_casino_bears_the_rounding() {
+        let winner = vec![Winner::new(1, 101, Category::StraightFlush)];
+        // A tenth of the meter just below, at and just above what chips of 2.50 pay.
+        for (meter, paid, rounding) in
+            [(6_002_490, 600_250, 1), (6_002_500, 600_250, 0), (6_002_510, 600_500, 249), (6_000_130, 600_250, 237)]
+        {
+            let now =
+                PoolNow { meter: Money::cents(meter), second_person_above: Money::ZERO, bonus: None, in_order: true };
+            let hit = Hit::lock(now, winner.clone(), Sharing::OneAfterAnother, &[(1, 101)], Money::cents(250));
+            let hand = Category::StraightFlush;
+            assert_eq!((hit.prize(hand), hit.rounding(hand)), (Money::cents(paid), Money::cents(rounding)), "{meter}");
+            assert_eq!(hit.to_straight_flushes, Money::cents(paid - rounding), "the pool pays the exact tenth");
+        }
     }
 }

@@ -124,6 +124,11 @@ impl core::iter::Sum for Money {
     }
 }
 
+/// An amount that a stored form leaves out.
+pub(crate) fn is_nothing(amount: &Money) -> bool {
+    amount.is_zero()
+}
+
 /// What a winning wager is paid: `win` for every `per` staked, the stake coming back besides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

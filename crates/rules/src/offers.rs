@@ -6,7 +6,7 @@ use crate::people::{Actor, Chance, Context, Millis, Role};
 use crate::plays::{Asked, DEALER, PLAYER, PlayInfo, SUPERVISOR, TABLE};
 use crate::show::{Fit, Label, Offer};
 use crate::table::{Table, TableCommand};
-use alloc::{string::String, vec, vec::Vec};
+use alloc::{vec, vec::Vec};
 
 /// Offers as they are found.
 pub struct Offers<'a, G: TableGame> {
@@ -58,23 +58,26 @@ impl<'a, G: TableGame> Offers<'a, G> {
     pub(crate) fn later(&mut self, command: HouseCommand, label: impl Into<Label>) {
         let command = TableCommand::House(command);
         let late = Context { at: Millis::MAX, ..self.anybody };
-        if self.accepts(&command) || self.table.judge(&command, &late).is_ok() {
+        if self.accepts(&command) || self.table.accepts(&command, &late) {
             self.accepted(command, label.into());
             self.list.iter_mut().last().expect("just offered").fit = Fit::Kind;
         }
     }
+    /// Offers what only these may do.
+    pub(crate) fn of_roles(&mut self, command: HouseCommand, roles: &'static [Role], label: impl Into<Label>) {
+        let command = TableCommand::House(command);
+        let one = Context { by: Actor { role: roles[0], id: 0 }, ..self.anybody };
+        if self.accepts_from(&command, &one) {
+            let (cite, fit) = (command.who().cite, self.fit(command.info()));
+            self.list.push(Offer::new(command, fit, label.into(), cite, roles));
+        }
+    }
     /// Offers a wager in a range of amounts, or that one is taken back.
-    pub(crate) fn placed(
-        &mut self,
-        command: HouseCommand,
-        fit: Fit,
-        roles: &'static [Role],
-        label: impl FnOnce() -> String,
-    ) {
+    pub(crate) fn placed(&mut self, command: HouseCommand, fit: Fit, roles: &'static [Role], label: impl Into<Label>) {
         let command = TableCommand::House(command);
         if self.accepts(&command) {
             let cite = command.who().cite;
-            self.list.push(Offer::new(command, fit, label().into(), cite, roles));
+            self.list.push(Offer::new(command, fit, label.into(), cite, roles));
         }
     }
     pub(crate) fn command(&mut self, command: TableCommand<G>, label: impl Into<Label>) -> bool {
@@ -89,9 +92,9 @@ impl<'a, G: TableGame> Offers<'a, G> {
             TableCommand::Play(play) if self.is_drawn() => {
                 let mut play = play.clone();
                 G::fill(self.table, &mut play, &mut Low);
-                self.table.judge(&TableCommand::Play(play), context).is_ok()
+                self.table.accepts(&TableCommand::Play(play), context)
             }
-            command => self.table.judge(command, context).is_ok(),
+            command => self.table.accepts(command, context),
         }
     }
 
@@ -108,8 +111,15 @@ impl<'a, G: TableGame> Offers<'a, G> {
         if roles == PLAYER && !self.is_drawn() {
             return DEALER;
         }
+        // What is common to all tables does not depend on which of the two does it.
+        if let TableCommand::House(_) = command {
+            return roles;
+        }
         let dealer = Context { by: Actor { role: Role::Dealer, id: 0 }, ..self.anybody };
-        if roles == TABLE && !self.accepts_from(command, &dealer) { SUPERVISOR } else { roles }
+        // Some of it is the dealer's too once the time has come.
+        let late = Context { at: Millis::MAX, ..dealer };
+        let dealers = || self.accepts_from(command, &dealer) || self.accepts_from(command, &late);
+        if roles == TABLE && !dealers() { SUPERVISOR } else { roles }
     }
 
     /// Whether anything is left for the giver, or for chance, to say.

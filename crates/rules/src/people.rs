@@ -1,7 +1,8 @@
 //! Who acts at a table, when, and what a command is told about the world.
+use crate::book::Citation;
 use crate::jackpot::PoolNow;
 use crate::money::Money;
-use alloc::string::String;
+use alloc::{string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
 
 /// Milliseconds since 1970, as the floor's clock told them.
@@ -16,8 +17,10 @@ pub type PatronId = u32;
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     Dealer,
-    /// Casino supervisor; by definition this includes a gaming supervisor.
+    /// Gaming supervisor, whom some books call games supervisor: supervises the game at the table.
     Supervisor,
+    /// A manager of gaming, who may do whatever a gaming supervisor may and reviews what one decided.
+    CasinoSupervisor,
     Cage,
     Manager,
     Inspector,
@@ -28,9 +31,10 @@ pub enum Role {
 }
 
 impl Role {
-    pub const ALL: [Role; 8] = [
+    pub const ALL: [Role; 9] = [
         Role::Dealer,
         Role::Supervisor,
+        Role::CasinoSupervisor,
         Role::Cage,
         Role::Manager,
         Role::Inspector,
@@ -42,6 +46,7 @@ impl Role {
         match self {
             Role::Dealer => "dealer",
             Role::Supervisor => "supervisor",
+            Role::CasinoSupervisor => "casino supervisor",
             Role::Cage => "cage",
             Role::Manager => "manager",
             Role::Inspector => "inspector",
@@ -49,6 +54,18 @@ impl Role {
             Role::Patron => "patron",
             Role::System => "system",
         }
+    }
+    /// **X-27** Whether somebody of this role may do what the other role may. It is the only place that ranks roles.
+    pub fn acts_as(self, other: Role) -> bool {
+        self == other || (self, other) == (Role::CasinoSupervisor, Role::Supervisor)
+    }
+    /// Whether something that is for these roles is for somebody of this one.
+    pub fn is_among(self, roles: &[Role]) -> bool {
+        roles.iter().any(|role| self.acts_as(*role))
+    }
+    /// A supervisor of either grade.
+    pub fn is_supervisor(self) -> bool {
+        self.acts_as(Role::Supervisor)
     }
 }
 
@@ -78,9 +95,25 @@ pub trait World {
     fn pool(&self) -> Option<PoolNow> {
         None
     }
+    /// Whether the patron works for the casino.
+    fn is_employee(&self, _patron: PatronId) -> bool {
+        false
+    }
     /// What was decided elsewhere on the floor and keeps a patron from playing at this table.
     fn barred(&self, _patron: PatronId) -> Option<Barred> {
         None
+    }
+    /// Whether the floor has a patron with this number.
+    fn knows(&self, _patron: PatronId) -> bool {
+        true
+    }
+    /// Another table where this patron has an area.
+    fn plays_elsewhere(&self, _patron: PatronId) -> Option<String> {
+        None
+    }
+    /// Players who were directed at another table not to play together with this one, and by which clause.
+    fn kept_from(&self, _patron: PatronId) -> Vec<(PatronId, Citation)> {
+        Vec::new()
     }
 }
 
@@ -90,6 +123,8 @@ pub struct Barred {
     pub from: BarredFrom,
     /// By whom, where and when, for the person who has to explain it.
     pub told: String,
+    /// What it rests on, where that is the law and not the book.
+    pub law: Option<Citation>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -98,7 +133,7 @@ pub enum BarredFrom {
     Casino,
     /// Every table of this game.
     Game,
-    /// Laying new wagers, until a loss limit is counted again.
+    /// Laying new wagers, for a while.
     Wagering,
 }
 

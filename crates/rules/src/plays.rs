@@ -12,6 +12,8 @@
 //!     }
 //! }
 //! ```
+//!
+//! A field that older commands do not have is `reason or default: String`.
 pub mod fields;
 pub mod script;
 use crate::book::Citation;
@@ -28,9 +30,15 @@ pub const DEALER: &[Role] = &[Role::Dealer];
 pub const TABLE: &[Role] = &[Role::Dealer, Role::Supervisor];
 /// The player, or the dealer for the player.
 pub const PLAYER: &[Role] = &[Role::Dealer, Role::Patron];
+/// A supervisor of either grade.
 pub const SUPERVISOR: &[Role] = &[Role::Supervisor];
+pub const CASINO_SUPERVISOR: &[Role] = &[Role::CasinoSupervisor];
 /// Whoever may have cards checked.
 pub const CHECKS: &[Role] = &[Role::Supervisor, Role::Inspector];
+/// The table's staff, and those who look over its shoulder.
+pub const REVIEWERS: &[Role] = &[Role::Dealer, Role::Supervisor, Role::Surveillance, Role::Inspector];
+/// Whom a table has to tell of what went wrong.
+pub const RECEIVES: &[Role] = &[Role::Inspector, Role::Surveillance];
 pub const SYSTEM: &[Role] = &[Role::System];
 /// At the table or on its staff.
 pub const SEATED: &[Role] = &[Role::Dealer, Role::Supervisor, Role::Patron];
@@ -130,6 +138,10 @@ impl PlayInfo {
     pub const fn corrects(self) -> PlayInfo {
         PlayInfo { bearing: Bearing::Corrects, ..self }
     }
+    /// Replaces what was recorded of a stake: who signs depends on what is known (X-37).
+    pub const fn corrects_stake(self) -> PlayInfo {
+        PlayInfo { bearing: Bearing::CorrectsStake, ..self }
+    }
     pub const fn pays_jackpot(self) -> PlayInfo {
         PlayInfo { pays_jackpot: true, ..self }
     }
@@ -165,6 +177,11 @@ pub trait Plays: Clone + PartialEq + Debug + Serialize + DeserializeOwned + 'sta
     }
 }
 
+/// Whether a field says nothing beyond what older commands and events say without it.
+pub fn is_default<T: Default + PartialEq>(said: &T) -> bool {
+    *said == T::default()
+}
+
 /// `PickUp` to `pick_up`.
 pub fn snake_case(variant: &str) -> String {
     let mut snake = String::new();
@@ -186,7 +203,7 @@ macro_rules! plays {
             $(
                 $(#[doc = $about:literal])*
                 $Variant:ident
-                $({ $($field:ident $(as $json:literal)?: $type:ty $(= $ask:ident $label:literal)?),* $(,)? })?
+                $({ $($field:ident $(as $json:literal)? $(or $default:ident)?: $type:ty $(= $ask:ident $label:literal)?),* $(,)? })?
                 => $words:literal, $roles:expr, $cite:expr, $group:ident $(, $more:ident($($arg:expr)?))*;
             )*
         }
@@ -198,7 +215,7 @@ macro_rules! plays {
         $vis enum $Play {
             $(
                 $(#[doc = $about])*
-                $Variant $({ $($(#[serde(rename = $json)])? $field: $type,)* })?,
+                $Variant $({ $($(#[serde(rename = $json)])? $(#[serde($default, skip_serializing_if = "crate::plays::is_default")])? $field: $type,)* })?,
             )*
         }
 

@@ -22,6 +22,7 @@ pub use lookup::{Hand, TABLE_BYTES};
 
 /// What makes a hand, from low to high, in the books' words.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PokerHand"))]
 #[serde(rename_all = "snake_case")]
 pub enum Category {
     FiveOddCards,

@@ -297,6 +297,7 @@ impl Pool {
         match event {
             HouseEvent::JackpotWon { .. } | HouseEvent::JackpotReleased | HouseEvent::RoundEnded { .. } => true,
             HouseEvent::Settled(line) | HouseEvent::Reversed { line, .. } => jackpot(line),
+            HouseEvent::Undone { was, .. } => jackpot(was),
             _ => false,
         }
     }
@@ -318,11 +319,19 @@ impl Pool {
                 HouseEvent::JackpotWon { hit, .. } => pool.won(table, round, hit, context),
                 HouseEvent::JackpotReleased => pool.lapse(table, round),
                 HouseEvent::Settled(line) => pool.paid(table, round, line, context),
-                HouseEvent::Reversed { line, .. } => pool.taken_back(table, round, line),
+                HouseEvent::Reversed { line, .. } | HouseEvent::Undone { was: line, .. } => {
+                    pool.taken_back(table, round, line)
+                }
                 _ => pool.contributed(table, after),
             };
-            let ends = matches!(event, HouseEvent::RoundEnded { .. }) && pool.hit_of(table, round).is_some();
-            if ends || events.peek().is_some() {
+            // What is not paid when the round ends lapses, and so does what is undone after its end.
+            let more = events.peek().is_some();
+            let ends = match event {
+                HouseEvent::RoundEnded { .. } => pool.hit_of(table, round).is_some(),
+                HouseEvent::Undone { .. } => !more && !after.in_round(),
+                _ => false,
+            };
+            if ends || more {
                 now.iter().for_each(|event| pool.to_mut().evolve(event));
             }
             if ends {

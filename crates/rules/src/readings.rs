@@ -87,11 +87,14 @@ crate::readings! {
         options: [],
     }
     X_9 = "X-9" {
-        clauses: ["CW 5.11", "UTH 10.12.5", "DC 10.3"],
+        clauses: [
+            "CW 5.11", "UTH 10.12.5", "DC 10.3", "CS 12.1.1", "CS 12.1.2", "CS 12.3", "UTH 15.2.9.1", "UTH 15.2.9.2",
+            "UTH 15.2.13",
+        ],
         question: "How is a payment rounded that chips cannot make, in the books that say nothing of it?",
         answer: "The ledger is exact to the cent and meters are finer. What is paid in chips goes up to the next \
             amount that chips can make, as Casino War says, and the difference is recorded as rounding and not as an \
-            overpayment.",
+            overpayment. A jackpot's pool pays the exact share; the casino bears the rounding.",
         why: "Where a book is silent its sister book is followed. Rounding up is never against the player; at the \
             smallest Blind of Ultimate Texas Hold'em it moves 1.29 per cent of the ante, so it has to be visible.",
         money: true,
@@ -272,7 +275,8 @@ crate::readings! {
         clauses: ["CS 16.13", "SB 9.17", "UTH 13.17", "DC 14.12", "CW 13.12"],
         question: "Who is meant by the games, gaming and casino supervisor, and may one person decide and review?",
         answer: "Games supervisor and gaming supervisor are one role, below the casino supervisor. The review is made \
-            by a different person from the one who decided first.",
+            by a different person from the one who decided first, who is a casino supervisor, and only if the player asks. A \
+            casino supervisor may do whatever a gaming supervisor may, and decides first where no gaming supervisor is there.",
         why: "The books use both names for the same duty. A casino supervisor is defined to include the lower role, \
             but reviewing one's own decision is not a review.",
         money: false,
@@ -301,18 +305,17 @@ crate::readings! {
     }
     X_30 = "X-30" {
         clauses: [
-            "CS 17.2", "CS 17.4", "SB 10.2", "SB 10.4", "UTH 14.2", "UTH 14.4", "CW 14.2", "CW 14.4", "CW 14.8",
-            "CW 14.11", "CW 14.12",
+            "CS 17.2", "CS 17.4", "CS 17.8", "CS 17.11", "SB 10.2", "SB 10.4", "SB 10.8", "SB 10.12", "UTH 14.2",
+            "UTH 14.4", "UTH 14.8", "UTH 14.11", "CW 14.2", "CW 14.4", "CW 14.8", "CW 14.11",
         ],
         question: "The promotion chapters differ on scrutineers and payment and give times and amounts: which hold?",
         answer: "Each book's own. Amounts are exceeded only above the figure, days are calendar days and hours run to \
-            the minute. A scrutineer watches draws with a prize above $10,000 under every book, Casino War's \
+            the millisecond. A scrutineer watches draws with a prize above $10,000 under every book, Casino War's \
             included.",
         why: "Casino War merely permits a scrutineer while three books demand one; the stricter practice satisfies \
             all four.",
         money: false,
         options: [],
-        later,
     }
     X_31 = "X-31" {
         clauses: ["SB 10.9", "SB 10.9.1", "SB 10.13", "SB 10.13.1"],
@@ -322,7 +325,16 @@ crate::readings! {
         why: "Whoever does the stricter satisfies the other.",
         money: false,
         options: [],
-        later,
+    }
+    X_32 = "X-32" {
+        clauses: ["CS 16.15", "UTH 13.19"],
+        question: "A jackpot is won by staff who may have played against the policy on their gambling: what is held back?",
+        answer: "The prize. It stays locked until two people decide whether it is paid. If it is not, the wager is kept, and \
+            what was locked goes back to the meter.",
+        why: "The clauses only say that the casino need not pay. The hand may have won, so the money is not given to the next \
+            winner before somebody has decided, and one person alone does not take a jackpot away.",
+        money: true,
+        options: [],
     }
     X_33 = "X-33" {
         clauses: ["CS 2.3", "CS 14.4", "UTH 2.3", "UTH 15.3.1"],
@@ -374,6 +386,63 @@ crate::readings! {
         money: true,
         options: [],
     }
+    X_38 = "X-38" {
+        clauses: ["CW 11.17.2", "CS 14.9.2", "CS 15.2.1", "DC 12.8.2", "DC 13.2.1", "UTH 11.7.2", "UTH 12.2.1"],
+        question: "A round is void and its money goes back: does that reach wagers of it that are settled?",
+        answer: "Yes. Every wager of the round is undone, jackpots of the round included: what was paid goes back to the \
+            house and every stake to its player. Two people sign as soon as anything was paid or taken. The round ends \
+            when its last jackpot hand is paid; from then on it counts as an earlier one and stands.",
+        why: "The clauses speak of the round and of all its money, and have no words that save a settlement as Casino \
+            War 11.6 does. Cards that do not count for the one who waits do not count for the one who was paid first. A \
+            site may let settled wagers stand.",
+        money: true,
+        options: ["all-money-back", "settled-lines-stand"],
+    }
+    X_39 = "X-39" {
+        clauses: [
+            "CW 13.5", "CW 13.6", "SB 9.9", "SB 9.10", "CS 16.5", "CS 16.6", "DC 14.4", "DC 14.5", "UTH 13.9", "UTH 13.10",
+        ],
+        question: "Does annulling an outcome reach wagers on it that are settled, and for how long?",
+        answer: "Yes: wagers settled in the round, folded ones too, and after its end all of the last round until the \
+            next begins. A supervisor decides and a second person signs. A cheat's wagers may be forfeited, the others \
+            are refunded. Later rounds stand, and so does what the wagers had brought to a jackpot's meter. What comes to light \
+            later is an overpayment or underpayment.",
+        why: "The clauses speak of all wagers made for that result, and a fraud is often seen only once somebody is paid. \
+            Once the next round is dealt its players rely on the last one.",
+        money: true,
+        options: [],
+    }
+    X_46 = "X-46" {
+        clauses: ["CW 5.8", "CW 11.18"],
+        question: "A War Wager turns out not to equal the Initial Wager: what is settled?",
+        answer: "No more than what counts of the Initial Wager; the rest goes back. A smaller one is settled as it is.",
+        why: "Casino War says nothing of it. Caribbean Stud has the same case, a bet that is not twice the ante, and \
+            settles it so.",
+        money: true,
+        options: [],
+    }
+    X_47 = "X-47" {
+        clauses: ["CW 6.3", "SB 4.3", "CS 6.3", "DC 6.3", "UTH 6.3"],
+        question: "A wager is found late, and all of a player's wagers together are above the player's maximum on the \
+            sign: what counts?",
+        answer: "The others as they were recorded, and of this wager what is left of the maximum beside them. The rest \
+            goes back at once. Where the table voids a wager above the maximum as a whole, this one is void.",
+        why: "The sign may state a maximum for a player as well as for a spot, and the clause settles to the stated \
+            maximum whichever it is. The others were taken within it.",
+        money: true,
+        options: [],
+    }
+    X_49 = "X-49" {
+        clauses: ["CW 5.4", "CW 5.9", "SB 3.13", "SB 3.14", "CS 5.10", "DC 5.6", "UTH 5.8"],
+        question: "Chips lie on a spot of the layout, and nobody recorded them: are they a wager?",
+        answer: "Yes, if they lay there in time. They are recorded as any corrected stake is, by those who must sign \
+            then (X-37), for the player of that area. Beside a hand, where the game deals one; not in a jackpot, whose \
+            equipment takes its wagers itself, and not once wagers of that kind are settled.",
+        why: "The books settle by what lies on the layout and make the player answer for where it lies. A record \
+            without it would keep a losing stake out of the books, or cheat a winner.",
+        money: true,
+        options: [],
+    }
     X_40 = "X-40" {
         clauses: ["CW 13.4", "SB 9.8", "CS 16.4", "DC 14.3", "UTH 13.8"],
         question: "How far does an exclusion from the game, or from the casino, reach?",
@@ -384,6 +453,14 @@ crate::readings! {
             One supervisor may exclude at once, so nobody takes it back alone.",
         money: false,
         options: [],
+    }
+    X_41 = "X-41" {
+        clauses: ["CW 13.1", "SB 9.1", "CS 16.1", "DC 5.1", "UTH 13.1"],
+        question: "May one player card be used at two tables at once?",
+        answer: "No: one table at a time, and a seat that is kept counts. A supervisor may permit a second table.",
+        why: "A card proves who plays. At two tables at once somebody else plays with it, or nobody watches the limit.",
+        money: false,
+        options: ["one", "several"],
     }
     X_42 = "X-42" {
         clauses: ["SB 8.15", "UTH 11.17"],
@@ -405,6 +482,16 @@ crate::readings! {
         money: true,
         options: [],
     }
+    X_44 = "X-44" {
+        clauses: ["CS 14.14", "UTH 11.10", "CW 11.8", "DC 12.12"],
+        question: "How long is a player waited for, who is silent or away when a decision is due?",
+        answer: "A time that the table sets, 60 seconds by default, from when the decision is due. Then the dealer may treat \
+            the player as the book says. Sooner a supervisor may, who gives the reason.",
+        why: "The books say a reasonable period and give none. A time that everybody can see run down is the same for all \
+            players, and nobody gives up a hand for somebody who has just bent down.",
+        money: true,
+        options: ["60-seconds", "30-seconds", "120-seconds"],
+    }
     X_45 = "X-45" {
         clauses: ["CW 5.8", "CS 8.1", "DC 8.1", "UTH 9.1"],
         question: "A player's decision was keyed wrongly: can it be taken back?",
@@ -412,6 +499,140 @@ crate::readings! {
             which is made with the dealer's hand in sight, is taken back by two people.",
         why: "What binds the player is the decision, not the key that was pressed. Until the next step nobody has \
             learned anything from it, so nobody gains by deciding again.",
+        money: true,
+        options: [],
+    }
+    X_50 = "X-50" {
+        clauses: ["CW 11.19", "SB 8.10", "CS 14.16", "DC 12.8.2", "DC 13.2.1", "UTH 11.12"],
+        question: "A payment is undone and the player no longer has the chips: what then?",
+        answer: "The round is undone all the same. What the player cannot give back is recorded as an overpayment of that \
+            wager, and asked for, reported and closed like any other.",
+        why: "A void round may not depend on who has been to the cage meanwhile, and what is owed must not get lost.",
+        money: true,
+        options: [],
+    }
+    X_51 = "X-51" {
+        clauses: ["SB 9.9", "SB 9.10", "SB 8.6"],
+        question: "What becomes of Super Streak when an outcome is annulled?",
+        answer: "It is where it was before that result. A wager that the result settled is back in play, one that it moved on \
+            has its old count, and a cheat's is forfeited.",
+        why: "A streak is not made for one result, and a throw without a result neither wins, loses nor moves it.",
+        money: true,
+        options: [],
+    }
+    X_55 = "X-55" {
+        clauses: ["SB 2.2", "SB 6.1"],
+        question: "Four diagrams show the layout without words: what tells them apart?",
+        answer: "A and B have no Super Streak areas. C and D have them, on a table with a screen, and only there can Super \
+            Streak be offered. The optional wagers of 3.3 may be marked on any of the four.",
+        why: "The titles of C and D name Super Streak and 6.1 asks for one of them; no clause makes anything depend on \
+            another difference.",
+        money: false,
+        options: [],
+    }
+    X_56 = "X-56" {
+        clauses: ["DC 8.5", "DC 8.6.2", "DC 12.5"],
+        question: "A hand is turned with more or fewer cards than its player was recorded to hold: which counts?",
+        answer: "Neither by itself. Before the hand is turned two people say what it really holds and why, and surveillance \
+            looks at it. A hand that had more or fewer than five cards with its discards is void. If the dealer counts \
+            another number of discards than is recorded, nothing is settled until it is cleared up.",
+        why: "Discards cannot return to play, and their count is how the dealer knows that none did. If the cards that show \
+            simply replaced the record, one hand could choose again after others were turned.",
+        money: true,
+        options: [],
+    }
+    X_60 = "X-60" {
+        clauses: ["SB 1.1", "UTH 1.1"],
+        question: "On which day does the week of a loss limit begin?",
+        answer: "On Monday, at midnight by Sydney's clock; a month on its first day. A day on which the clocks change has 23 or \
+            25 hours and is one day.",
+        why: "The Regulation says week and no more. Monday is when the calendar's week begins, and everybody knows it.",
+        money: true,
+        options: [],
+    }
+    X_61 = "X-61" {
+        clauses: ["SB 9.4", "UTH 13.4"],
+        question: "How long has a patron played without a break?",
+        answer: "From the first wager to the last moment at which a wager of the patron is laid or settled, over all tables. A \
+            pause of up to 30 minutes is part of it; a longer one ends it.",
+        why: "The law counts hours of gaming (LAW-8). Whoever waits for a seat or a drink is still playing; half an hour is the \
+            break that is recommended.",
+        money: false,
+        options: [],
+    }
+    X_62 = "X-62" {
+        clauses: ["SB 1.1", "UTH 1.1"],
+        question: "What counts as a deposit?",
+        answer: "Every chip that is bought, in cash or cashless. Cashing out makes no room for another deposit that day.",
+        why: "The limit is on what is brought in (LAW-6). Money that goes in a circle would make it none.",
+        money: true,
+        options: [],
+    }
+    X_63 = "X-63" {
+        clauses: ["SB 1.1", "UTH 1.1"],
+        question: "When does cash look as if it were kept below the amount that is reported?",
+        answer: "When one transaction comes to nine tenths of it and stays below, or several of a day reach it only together. It \
+            is looked at and never told to the patron.",
+        why: "The law names structuring and gives no figure (AML-1). A tenth leaves room for chance and little for design.",
+        money: false,
+        options: [],
+    }
+    X_65 = "X-65" {
+        clauses: ["CW 11.17.3", "CS 14.9.3", "DC 12.8.3", "UTH 11.7.3", "SB 8.8"],
+        question: "By when is a duty done, where the book says immediately or gives no time?",
+        answer: "Immediately is within 5 minutes. What a person at the table waits for is done within 20 minutes, \
+            everything else within 24 hours. When a quarter of the time is left, whoever must do it is warned; at its end \
+            the supervisors are alerted, and the managers after the same time once more, a day at the most.",
+        why: "A duty without a time is never late, so nobody is ever told that it was forgotten. Twenty minutes are what \
+            the books allow wherever they do give players a time.",
+        money: false,
+        options: [],
+    }
+    X_66 = "X-66" {
+        clauses: ["CW 11.17.4", "CS 14.9.4", "UTH 11.7.4", "DC 12.8", "SB 8.8"],
+        question: "How is it known that an inspector or surveillance was told?",
+        answer: "The receiver acknowledges it. Where the telephone is quicker a supervisor puts down whom, when and what \
+            was said; play then continues, and it stays with the receiver until that person confirms it.",
+        why: "A tick by whoever should have called proves nothing, and the person who was called can say whether it is \
+            true.",
+        money: false,
+        options: [],
+    }
+    X_70 = "X-70" {
+        clauses: ["CW 14.7.3", "SB 10.7.3", "CS 17.7.3", "UTH 14.7.3"],
+        question: "When is a round part of a promotion, and what does it earn?",
+        answer: "When it ends while entries are open, by the floor's time. A void wager counts for nothing. A round earns \
+            a patron one entry at most. A round that is reopened is counted again until entries close: what it no longer \
+            earns is struck.",
+        why: "Until a round has ended nobody knows what it was. Entries follow from the record, so that nobody can type \
+            one.",
+        money: false,
+        options: [],
+    }
+    X_71 = "X-71" {
+        clauses: ["CW 14.12", "SB 10.9", "CS 17.12", "UTH 14.12"],
+        question: "When does the commission have the terms of a promotion?",
+        answer: "When somebody records that they were provided, how, and what proves it. The 24 hours run from then.",
+        why: "Terms that lie in an outbox are with nobody.",
+        money: false,
+        options: [],
+    }
+    X_72 = "X-72" {
+        clauses: ["CW 14.12.1", "CS 17.12.1", "UTH 14.12.1"],
+        question: "From when do amended terms hold, where the book asks only that they are sent again?",
+        answer: "From when they have been sent, and not before.",
+        why: "Then nobody can put off what the book wants done as soon as possible.",
+        money: false,
+        options: [],
+    }
+    X_73 = "X-73" {
+        clauses: ["CW 14.7.1", "SB 10.7.1", "CS 17.7.1", "UTH 14.7.1"],
+        question: "How is a winner drawn, and by whom?",
+        answer: "By a secret of the floor, committed at the start, and a public figure that the terms name and nobody \
+            here can choose, read by two people after entries close. Together they put all entries in an order; an \
+            unclaimed prize goes to the next in it.",
+        why: "The books leave the manner to the terms. This way nobody alone can choose a winner, and anybody can check \
+            the result.",
         money: true,
         options: [],
     }

@@ -1,19 +1,28 @@
 //! How the rules say no.
 use crate::book::Citation;
-use alloc::string::String;
+use alloc::borrow::Cow;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
 /// A refusal: the rules say no, in words for a dealer, with the clause. It cannot be made without one.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Refusal {
-    text: String,
+    text: Cow<'static, str>,
     cite: Citation,
 }
 
 impl Refusal {
-    pub fn new(text: impl Into<String>, cite: Citation) -> Refusal {
+    pub fn new(text: impl Into<Cow<'static, str>>, cite: Citation) -> Refusal {
         Refusal { text: text.into(), cite }
+    }
+    /// What [`refuse!`](crate::refuse) makes. Words without numbers in them are not copied: offers ask for many refusals
+    /// that nobody reads.
+    #[cold]
+    pub fn saying(text: fmt::Arguments, cite: Citation) -> Refusal {
+        match text.as_str() {
+            Some(text) => Refusal::new(text, cite),
+            None => Refusal::new(alloc::fmt::format(text), cite),
+        }
     }
     pub fn text(&self) -> &str {
         &self.text
@@ -34,6 +43,6 @@ impl core::error::Error for Refusal {}
 #[macro_export]
 macro_rules! refuse {
     ($cite:expr, $($text:tt)*) => {
-        return Err($crate::refusal::Refusal::new(alloc::format!($($text)*), $cite))
+        return Err($crate::refusal::Refusal::saying(::core::format_args!($($text)*), $cite))
     };
 }

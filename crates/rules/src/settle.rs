@@ -241,7 +241,8 @@ impl<G: TableGame> Replayed<G> {
         self.act(DEALER, &TableCommand::House(command))
     }
     pub fn play(&mut self, play: G::Play) -> Result<(), Refusal> {
-        self.act(DEALER, &TableCommand::Play(play))
+        let by = if G::who(&play).roles.contains(&Role::Supervisor) { SUPERVISOR } else { DEALER };
+        self.act(by, &TableCommand::Play(play))
     }
     /// A checked deck, shuffled and cut as the table's equipment has it.
     pub fn ready(&mut self) -> Result<(), Refusal> {
@@ -295,7 +296,9 @@ impl<G: TableGame> Replayed<G> {
     fn find_one(&mut self, area: Area, wager: Wager, amount: Money) -> Result<(), Refusal> {
         let (house, rules) = (&self.table.house, G::house_rules());
         let recorded = house.layout().get(area, wager).filter(|_| house.setup().chance == ChanceFrom::Drawn);
-        let Some(placed) = recorded else { return self.house(HouseCommand::Find { area, wager, amount }) };
+        let Some(placed) = recorded else {
+            return self.house(HouseCommand::Find { area, wager, amount, reason: "as given".into() });
+        };
         house.payable(rules, amount)?;
         let below = amount < placed.amount;
         let cite = if below { rules.limits.below } else { (rules.limits.above)(house.setup()) };

@@ -1,7 +1,8 @@
 //! Settlement lines: what became of one wager, in money, with the clause.
 use crate::book::Citation;
-use crate::money::{Money, Odds, Rounding};
+use crate::money::{Money, Odds, Rounded, Rounding};
 use crate::people::PatronId;
+use crate::readings as x;
 use crate::wagers::{Area, Wager};
 use core::fmt;
 use serde::{Deserialize, Serialize};
@@ -41,6 +42,9 @@ pub enum Outcome {
     Prize {
         #[serde(rename = "prize_cents")]
         prize: Money,
+        /// What of it is there only because chips cannot pay it exactly: the casino's own money.
+        #[serde(rename = "rounding_cents", default, skip_serializing_if = "crate::money::is_nothing")]
+        rounding: Money,
     },
     Lost,
     StandOff,
@@ -136,8 +140,11 @@ impl Line {
             _ => Line::won(stake, odds, rounding, cite),
         }
     }
-    pub fn prize(stake: Stake, prize: Money, cite: Citation) -> Line {
-        Line::new(stake, Outcome::Prize { prize }, cite)
+    /// A prize as chips pay it. Where they cannot pay it exactly, that rests on X-9.
+    pub fn prize(stake: Stake, prize: Rounded, cite: Citation) -> Line {
+        let Rounded { amount: prize, rounding } = prize;
+        let cite = if rounding.is_zero() { cite } else { cite.clause().as_read(x::X_9) };
+        Line::new(stake, Outcome::Prize { prize, rounding }, cite)
     }
     pub fn lost(stake: Stake, cite: Citation) -> Line {
         Line::new(stake, Outcome::Lost, cite)
@@ -184,7 +191,7 @@ impl Line {
     pub fn to_player(&self) -> Money {
         match self.outcome {
             Outcome::Won { winnings, .. } | Outcome::WonMaximum { winnings, .. } => self.stake + winnings,
-            Outcome::Prize { prize } => prize,
+            Outcome::Prize { prize, .. } => prize,
             Outcome::StandOff | Outcome::Void | Outcome::Returned => self.stake,
             Outcome::Surrendered { returned, .. } => returned,
             Outcome::Lost | Outcome::Forfeited => Money::ZERO,
@@ -206,8 +213,17 @@ impl Line {
 
 impl fmt::Display for Line {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "area {} {} {}: ", self.area, self.wager, self.stake)?;
-        match self.outcome {
+        write!(f, "area {} {} {}: {}", self.area, self.wager, self.stake, Ending(self))
+    }
+}
+
+/// How a line ends, without the wager that it is about.
+pub(crate) struct Ending<'a>(pub &'a Line);
+
+impl fmt::Display for Ending<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let Line { stake, outcome, .. } = self.0;
+        match outcome {
             Outcome::Won { odds, winnings, rounding } => {
                 write!(f, "won at {odds}, paid {winnings}")?;
                 match rounding.is_zero() {
@@ -218,9 +234,15 @@ impl fmt::Display for Line {
             Outcome::WonMaximum { odds, winnings } => {
                 write!(f, "won at {odds}, paid the maximum of {winnings}")
             }
-            Outcome::Prize { prize } => write!(f, "prize of {prize}"),
+            Outcome::Prize { prize, rounding } => {
+                write!(f, "prize of {prize}")?;
+                match rounding.is_zero() {
+                    true => Ok(()),
+                    false => write!(f, " (rounding {rounding})"),
+                }
+            }
             Outcome::Lost => write!(f, "lost"),
-            Outcome::StandOff => write!(f, "stand off, {} back", self.stake),
+            Outcome::StandOff => write!(f, "stand off, {} back", stake),
             Outcome::Surrendered { returned, rounding } => {
                 write!(f, "surrendered, {returned} back")?;
                 match rounding.is_zero() {
@@ -228,8 +250,8 @@ impl fmt::Display for Line {
                     false => write!(f, " (rounding {rounding})"),
                 }
             }
-            Outcome::Void => write!(f, "void, {} back", self.stake),
-            Outcome::Returned => write!(f, "no wager, {} back", self.stake),
+            Outcome::Void => write!(f, "void, {} back", stake),
+            Outcome::Returned => write!(f, "no wager, {} back", stake),
             Outcome::Forfeited => write!(f, "forfeited"),
         }
     }

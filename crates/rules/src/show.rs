@@ -1,4 +1,5 @@
 //! What a viewer may see of a table, and what may be done at it now.
+mod label;
 use crate::book::Citation;
 use crate::cards::Card;
 use crate::chips::Colour;
@@ -14,6 +15,7 @@ use crate::table::TableCommand;
 use crate::wagers::{Area, Family, Side, Wager};
 use alloc::{format, string::String, vec::Vec};
 use core::fmt;
+pub use label::{AtArea, Label, sentence};
 use serde::Serialize;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,9 +62,11 @@ pub struct View {
     pub lines: Vec<Line>,
     pub sign: Sign,
     pub closing_ms: Option<Millis>,
+    /// Decisions that are due, in the order in which they became so.
+    pub turns: Vec<TurnView>,
     pub closed: bool,
     /// Open duties, disputes and mispayments: for the house only.
-    pub duties: Vec<crate::incidents::Duty>,
+    pub duties: Vec<crate::duties::Duty>,
     pub disputes: Vec<crate::incidents::Dispute>,
     pub mispayments: Vec<crate::incidents::Mispayment>,
     pub dealer: Option<u32>,
@@ -347,6 +351,8 @@ pub struct CardsView {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct DiceView {
+    /// The diagram that the cloth is like.
+    pub layout: crate::house::Diagram,
     /// Every spot of this table's layout.
     pub spots: Vec<Wager>,
     /// The throw that was entered and is not yet tumbled away.
@@ -361,6 +367,15 @@ pub struct DiceView {
     pub history: Vec<ThrowView>,
     /// No play until a fault is put right.
     pub locked: bool,
+}
+
+/// A decision that is due: since when, and until when the player has time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct TurnView {
+    pub area: Area,
+    pub since_ms: Millis,
+    pub until_ms: Millis,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -473,59 +488,6 @@ impl<G: TableGame> Offer<G> {
         let (key, area) = (label.key.or(command.info().key), command.area());
         Offer { command, fit, label, key, area, cite, roles }
     }
-}
-
-/// What stands on a button.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Label {
-    /// Says it all: `Area 3: fold`.
-    pub long: String,
-    /// Where the area stands beside it: `Fold`.
-    pub short: Option<String>,
-    /// What exactly is asked for, where the table knows more than the play says: `The last card, to the dealer`.
-    pub asks: Option<String>,
-    /// Another key than the play's own.
-    pub key: Option<&'static str>,
-}
-
-impl Label {
-    /// `Area 3: fold`, in short `Fold`.
-    pub fn at(area: Area, what: impl AsRef<str>) -> Label {
-        let what = what.as_ref();
-        Label { short: Some(sentence(what)), ..Label::from(format!("Area {area}: {what}")) }
-    }
-    pub fn short(self, short: impl Into<String>) -> Label {
-        Label { short: Some(short.into()), ..self }
-    }
-    pub fn asks(self, what: impl Into<String>) -> Label {
-        Label { asks: Some(what.into()), ..self }
-    }
-    pub fn key(self, key: &'static str) -> Label {
-        Label { key: Some(key), ..self }
-    }
-}
-
-impl fmt::Display for Label {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.long)
-    }
-}
-
-impl From<String> for Label {
-    fn from(long: String) -> Label {
-        Label { long, short: None, asks: None, key: None }
-    }
-}
-impl From<&str> for Label {
-    fn from(long: &str) -> Label {
-        Label::from(String::from(long))
-    }
-}
-
-/// With a capital letter.
-pub fn sentence(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// Which commands an offer stands for.

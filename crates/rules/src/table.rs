@@ -3,15 +3,16 @@ use crate::book::Cited;
 use crate::card_table::{CardCommand, CardEvent, CardTable};
 use crate::events::Describe;
 use crate::game::{Authority, Decided, Game, OnScreen, TableGame};
-use crate::house::{House, HouseCommand, HouseEvent, Setup};
+use crate::house::{House, HouseCommand, HouseEvent, OutcomeOf, Setup};
 use crate::jackpot::{Hit, PoolNow};
 use crate::offers::Offers;
 use crate::people::{Context, Role};
 use crate::plays::{PlayInfo, Plays};
 use crate::refusal::Refusal;
 use crate::refuse;
-use crate::show::{Offer, View, Viewer};
+use crate::show::{Offer, TurnView, View, Viewer};
 use crate::signatures::Bearing;
+use crate::turns::{Turn, decision_ms};
 use crate::undo::Decisions;
 use crate::wagers::Area;
 use alloc::{string::String, vec::Vec};
@@ -50,12 +51,15 @@ pub struct Table<G: Game> {
     pub play: G::State,
     #[serde(default, skip_serializing_if = "Decisions::is_empty")]
     pub(crate) decisions: Decisions<G>,
+    /// Decisions that are due, and since when. Told by the clock of whoever records.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) turns: Vec<Turn>,
 }
 
 impl<G: TableGame> Table<G> {
     pub fn open(setup: &Setup) -> Result<Table<G>, Refusal> {
         let house = House::open(setup, G::house_rules())?;
-        Ok(Table { house, play: G::open(setup)?, decisions: Decisions::default() })
+        Ok(Table { house, play: G::open(setup)?, decisions: Decisions::default(), turns: Vec::new() })
     }
 
     pub fn decide(&self, command: &TableCommand<G>, context: &Context) -> Decided<G> {
@@ -66,7 +70,7 @@ impl<G: TableGame> Table<G> {
             events.extend(hit);
         }
         self.is_signed(command, &events, context)?;
-        Ok(events)
+        Ok(self.marked(command, events, context))
     }
 
     /// What the jackpot's meter pays is fixed as soon as all hands of the round are known, and again if a winner turns out to
@@ -80,7 +84,7 @@ impl<G: TableGame> Table<G> {
         if as_it_was || !house.in_round() || house.hit().is_some_and(|hit| house.has_paid(hit, rules.wager)) {
             return Ok(Vec::new());
         }
-        let mut follows = Vec::new();
+        let mut follows: Vec<Cited<TableEvent<G>>> = Vec::new();
         if house.hit().is_some() {
             follows.push(HouseEvent::JackpotReleased.by(rules.locked).into());
         }
@@ -88,35 +92,46 @@ impl<G: TableGame> Table<G> {
             let now = house.hit().map(Hit::terms).or_else(|| context.world.pool());
             let Some(now) = now else { refuse!(rules.pool, "the pool of this table's jackpot cannot be asked") };
             let now = PoolNow { bonus: now.bonus.filter(|_| rules.bonus.is_some()), ..now };
-            let hit = Hit::lock(now, winners, (rules.sharing)(house.setup()), &house.jackpot_wagers(rules.wager));
+            let (setup, wagers) = (house.setup(), house.jackpot_wagers(rules.wager));
+            let hit = Hit::lock(now, winners, (rules.sharing)(setup), &wagers, setup.smallest_chip);
             follows.push(HouseEvent::JackpotWon { hit }.by(rules.locked).into());
+        }
+        // A prize that is withheld was won all the same: the bonuses beside it stand.
+        let withheld =
+            |event: &Cited<TableEvent<G>>| matches!(event.what, TableEvent::House(HouseEvent::HeldPrizeDecided { .. }));
+        if !events.iter().any(withheld) {
+            let happened: Vec<Cited<HouseEvent>> = events.iter().filter_map(house_event).collect();
+            after.evolve_all(&follows);
+            let back = after.house.bonuses_not_due(G::house_rules(), rules, &happened, context)?;
+            follows.extend(back.into_iter().map(Cited::from));
         }
         Ok(follows)
     }
 
+    /// What the rules say to it, and whether a duty must be done first.
     pub(crate) fn judge(&self, command: &TableCommand<G>, context: &Context) -> Decided<G> {
+        let events = self.judge_alone(command, context)?;
+        self.house.nothing_waits(command, &events)?;
+        Ok(events)
+    }
+
+    fn judge_alone(&self, command: &TableCommand<G>, context: &Context) -> Decided<G> {
         match command {
             TableCommand::House(HouseCommand::TakeBackDecision { area }) if !self.house.is_closed() => {
                 self.take_back_decision(*area, context)
             }
+            TableCommand::House(HouseCommand::NoMoreBets) if !self.house.is_closed() => {
+                G::permits(self, &HouseCommand::NoMoreBets, context)?;
+                G::close_bets(self, context)
+            }
             TableCommand::House(command) => {
-                if !self.house.is_closed() {
-                    G::permits(self, command, context)?;
-                    if *command == HouseCommand::NoMoreBets {
-                        return G::close_bets(self, context);
-                    }
-                }
-                let happened = match command {
-                    HouseCommand::InvalidateOutcome { cause, forfeit }
-                        if G::is_under_way(self) && !self.house.is_closed() =>
-                    {
-                        self.house.invalidate_outcome(G::house_rules(), *cause, forfeit)?
-                    }
-                    command => self.house.decide(G::house_rules(), command, context)?,
-                };
+                let happened = self.judge_common(command, context)?;
                 // Between rounds only few things can concern the game, as stakes and players that leave.
                 let concerns = |e: &Cited<HouseEvent>| {
-                    use HouseEvent::{ClosingAnnounced, OutcomeInvalidated, PatronLeft, Settled, WagerTakenBack};
+                    use HouseEvent::{
+                        ClosingAnnounced, LastOutcomeInvalidated, OutcomeInvalidated, PatronLeft, Settled,
+                        WagerTakenBack,
+                    };
                     matches!(
                         e.what,
                         Settled(_)
@@ -124,6 +139,7 @@ impl<G: TableGame> Table<G> {
                             | PatronLeft { .. }
                             | ClosingAnnounced { .. }
                             | OutcomeInvalidated { .. }
+                            | LastOutcomeInvalidated { .. }
                     )
                 };
                 let follows = match self.house.in_round() || happened.iter().any(concerns) {
@@ -154,10 +170,34 @@ impl<G: TableGame> Table<G> {
         }
     }
 
+    /// What is common to all tables, without what follows from it in the game.
+    fn judge_common(&self, command: &HouseCommand, context: &Context) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let rules = G::house_rules();
+        if !self.house.is_closed() {
+            G::permits(self, command, context)?;
+        }
+        match command {
+            HouseCommand::InvalidateOutcome { cause, forfeit } if G::is_under_way(self) && !self.house.is_closed() => {
+                self.house.invalidate_outcome(rules, *cause, forfeit, OutcomeOf::RoundInProgress, context)
+            }
+            command => self.house.decide(rules, command, context),
+        }
+    }
+
+    /// Whether the rules accept it. What would follow in the game is never refused, so it is not worked out.
+    pub(crate) fn accepts(&self, command: &TableCommand<G>, context: &Context) -> bool {
+        use HouseCommand::{NoMoreBets, TakeBackDecision};
+        match command {
+            TableCommand::House(NoMoreBets | TakeBackDecision { .. }) => self.judge(command, context).is_ok(),
+            TableCommand::House(command) => self.judge_common(command, context).is_ok(),
+            command => self.judge(command, context).is_ok(),
+        }
+    }
+
     /// First the right person, then the rules: a refusal of the person comes before any other.
     fn authorise(&self, command: &TableCommand<G>, context: &Context) -> Result<(), Refusal> {
         let authority = command.who();
-        if !authority.roles.contains(&context.by.role) {
+        if !context.by.role.is_among(authority.roles) {
             let allowed: Vec<&str> = authority.roles.iter().map(|r| r.name()).collect();
             refuse!(authority.cite, "this is for the {}, not the {}", allowed.join(" or "), context.by.role.name());
         }
@@ -220,6 +260,13 @@ impl<G: OnScreen> Table<G> {
 
     pub fn show(&self, viewer: Viewer) -> View {
         let mut view = self.house.show(G::house_rules(), viewer);
+        let has = decision_ms(self.house.setup());
+        let turn = |turn: &Turn| TurnView {
+            area: turn.area,
+            since_ms: turn.since_ms,
+            until_ms: turn.since_ms.saturating_add(has),
+        };
+        view.turns = self.turns.iter().map(turn).collect();
         G::show(self, viewer, &mut view);
         view
     }
@@ -259,6 +306,15 @@ impl<G: TableGame> TableCommand<G> {
             TableCommand::Play(play) => G::bearing(play),
         }
     }
+    /// The reason that it gives; empty where it gives none.
+    pub fn reason(&self) -> String {
+        let said = match self {
+            TableCommand::House(command) => command.said(),
+            TableCommand::Cards(command) => command.said(),
+            TableCommand::Play(play) => play.said(),
+        };
+        said.into_iter().find(|(field, _)| *field == "reason").map_or_else(String::new, |(_, reason)| reason)
+    }
     /// Whether it reports something that happens only where people handle cards, dice or chips.
     pub fn is_physical(&self) -> bool {
         match self {
@@ -280,6 +336,13 @@ impl<G: Game> TableEvent<G> {
     }
 }
 
+fn house_event<G: Game>(event: &Cited<TableEvent<G>>) -> Option<Cited<HouseEvent>> {
+    match &event.what {
+        TableEvent::House(what) => Some(Cited { what: what.clone(), cite: event.cite }),
+        TableEvent::Cards(_) | TableEvent::Play(_) => None,
+    }
+}
+
 impl<G: Game> From<Cited<HouseEvent>> for Cited<TableEvent<G>> {
     fn from(event: Cited<HouseEvent>) -> Self {
         event.map(TableEvent::House)
@@ -294,9 +357,11 @@ impl<G: Game> From<HouseEvent> for Cited<TableEvent<G>> {
 // Derives would ask `G: Clone` and so on, though only the associated types matter.
 impl<G: Game> Clone for Table<G> {
     fn clone(&self) -> Self {
-        Table { house: self.house.clone(), play: self.play.clone(), decisions: self.decisions.clone() }
+        let (house, play, decisions) = (self.house.clone(), self.play.clone(), self.decisions.clone());
+        Table { house, play, decisions, turns: self.turns.clone() }
     }
 }
+// The clock is not compared: the same events leave the same table, whenever they are recorded.
 impl<G: Game> PartialEq for Table<G> {
     fn eq(&self, other: &Self) -> bool {
         self.house == other.house && self.play == other.play && self.decisions == other.decisions

@@ -169,6 +169,8 @@ fn is_beside_the_round(event: &HouseEvent) -> bool {
             | PatronSat { .. }
             | DutyRaised(_)
             | DutyDone { .. }
+            | DutyTold { .. }
+            | DutyAcknowledged { .. }
             | DisputeRaised { .. }
             | DisputeRuled { .. }
             | DisputeClosed { .. }

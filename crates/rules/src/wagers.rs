@@ -365,9 +365,14 @@ impl Layout {
     }
     /// Whole stakes, in the order in which their first chips were placed.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Placed> + use<> {
-        let mut whole: Vec<Placed> = Vec::with_capacity(self.0.len());
+        self.whole(|_| true)
+    }
+    /// The whole stakes among some chips.
+    fn whole(&self, wanted: impl Fn(&Placed) -> bool) -> alloc::vec::IntoIter<Placed> {
+        let parts = self.0.iter().filter(|part| wanted(part));
+        let mut whole: Vec<Placed> = Vec::new();
         if self.0.len() <= FEW {
-            for part in &self.0 {
+            for part in parts {
                 match whole.iter_mut().find(|p| p.area == part.area && p.wager == part.wager) {
                     Some(stake) => stake.amount += part.amount,
                     None => whole.push(*part),
@@ -376,7 +381,7 @@ impl Layout {
             return whole.into_iter();
         }
         let mut at: BTreeMap<(Area, Wager), usize> = BTreeMap::new();
-        for part in &self.0 {
+        for part in parts {
             match at.get(&(part.area, part.wager)) {
                 Some(index) => whole[*index].amount += part.amount,
                 None => {
@@ -392,10 +397,14 @@ impl Layout {
         self.0.iter().copied()
     }
     pub fn of_patron(&self, patron: PatronId) -> impl DoubleEndedIterator<Item = Placed> + use<> {
-        self.iter().filter(move |p| p.patron == patron)
+        self.whole(|p| p.patron == patron)
     }
     pub fn on_area(&self, area: Area) -> impl DoubleEndedIterator<Item = Placed> + use<> {
-        self.iter().filter(move |p| p.area == area)
+        self.whole(|p| p.area == area)
+    }
+    /// What a patron has on the cloth altogether.
+    pub fn staked_by(&self, patron: PatronId) -> Money {
+        self.parts().filter(|p| p.patron == patron).map(|p| p.amount).sum()
     }
     /// Areas with this wager, from the dealer's left.
     pub fn areas_with(&self, wager: Wager) -> Vec<Area> {

@@ -8,6 +8,14 @@ use std::path::{Path, PathBuf};
 
 /// Readings that no event at a table of a book can rest on, each with the reason.
 const NOTHING_TO_CITE: &[(&str, &str, &str)] = &[
+    ("SB", "X-60", "the floor counts periods of limits; tests of the floor show it"),
+    ("SB", "X-61", "the floor counts hours of play; tests of the floor show it"),
+    ("SB", "X-62", "deposits are made at the cage; tests of the floor show it"),
+    ("SB", "X-63", "cash is taken at the cage; tests of the floor show it"),
+    ("UTH", "X-60", "the floor counts periods of limits; tests of the floor show it"),
+    ("UTH", "X-61", "the floor counts hours of play; tests of the floor show it"),
+    ("UTH", "X-62", "deposits are made at the cage; tests of the floor show it"),
+    ("UTH", "X-63", "cash is taken at the cage; tests of the floor show it"),
     ("CW", "X-9", "Casino War rounds by its own 5.11; the reading carries that clause over to books without one"),
     ("CW", "X-36", "the words of a definition: a gaming manager does nothing at a table"),
     ("CS", "X-36", "the words of a definition: a gaming manager does nothing at a table"),

@@ -6,7 +6,9 @@
 use baize_rules::book::Cited;
 use baize_rules::dice::Dots;
 use baize_rules::game::{Actor, Context, PatronId, PlayerCard, Role, Standing, Table, TableCommand, TableEvent, World};
-use baize_rules::house::{Approved, ChanceFrom, DiceSetup, Equipment, HouseCommand, HouseEvent, Setup, Terminal};
+use baize_rules::house::{
+    Approved, ChanceFrom, Diagram, DiceSetup, Equipment, HouseCommand, HouseEvent, Setup, Terminal,
+};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
 use baize_rules::sic_bo::{NoResultCause, Play, SicBo};
@@ -127,7 +129,7 @@ impl Played {
         let setup = Setup {
             areas: PLAYERS,
             equipment: Equipment::Dice {
-                dice: DiceSetup { terminal: Terminal::TouchScreen, optional, colours: vec![] },
+                dice: DiceSetup { terminal: Terminal::TouchScreen, layout: Diagram::C, optional, colours: vec![] },
             },
             chance: ChanceFrom::Keyed,
             smallest_chip: Money::cents(500),

@@ -6,7 +6,17 @@ const FUNCTION_MAX: usize = 70;
 
 /// Files and functions that are longer, each with the reason.
 const LONGER: &[(&str, &str)] = &[
+    ("crates/floor/src/floor.rs", "the floor's commands and events side by side; to be split by subject"),
+    ("crates/floor/src/floor.rs decide", "a register: every command of the floor with what judges it"),
+    ("crates/floor/src/floor.rs evolve", "a register: every event of the floor with what it leaves"),
+    ("crates/rules/src/readings.rs", "a register: what the books leave open, common to several"),
+    ("crates/web/src/api.rs describe", "a register: what each event of the floor says"),
+    ("crates/rules/src/house.rs decide", "a register: every command common to all tables with what judges it"),
     ("crates/rules/tests/holdem_model.rs round", "an independent model of a whole round, read from top to bottom"),
+    (
+        "crates/rules/tests/kit/electronic.rs lists",
+        "a list written by hand: every play and whether an electronic table has it",
+    ),
     ("crates/web/src/felt/words.rs in_words", "a register: what each option of each reading says on a sign"),
     ("crates/web/src/routes.rs all", "a register: every route with who may use it"),
 ];

@@ -1,5 +1,5 @@
 //! Everything a script may say, as a page for whoever writes one.
-use crate::{playing, setting};
+use crate::{playing, promotions, setting};
 use baize_rules::any::GameId;
 use baize_rules::card_table::CardCommand;
 use baize_rules::house::HouseCommand;
@@ -12,6 +12,7 @@ pub fn grammar() -> String {
     let mut page = String::new();
     lines(&mut page, "The setting", setting::LINES);
     lines(&mut page, "The script itself", playing::LINES);
+    lines(&mut page, "Promotions", promotions::LINES);
     commands(&mut page, "At every table", HouseCommand::ALL);
     commands(&mut page, "At every table of cards", CardCommand::ALL);
     for game in GameId::ALL.iter().filter(|game| !game.book().is_invented()) {

@@ -19,6 +19,7 @@
 //! commands are the games' own ([`baize_rules::plays!`]). [`grammar()`] writes all of it down.
 mod grammar;
 mod playing;
+mod promotions;
 mod setting;
 use baize_rules::game::PatronId;
 use baize_rules::money::Money;

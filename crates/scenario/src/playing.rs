@@ -1,13 +1,18 @@
 //! A script as it plays: each line is done, and what happened is written down.
+use crate::promotions::{Promoting, time_span};
 use crate::setting::Person;
 use crate::{money, patron};
 use baize_rules::any::{AnyEvent, AnyTable};
 use baize_rules::book::Cited;
+use baize_rules::duties::{Duty, Urgency};
 use baize_rules::events::Describe;
-use baize_rules::game::{Actor, Context, MINUTE, Millis, PatronId, PlayerCard, Role, Standing, World};
+use baize_rules::game::{Actor, Context, Millis, PatronId, PlayerCard, Role, Standing, World};
+use baize_rules::house::HouseEvent;
 use baize_rules::jackpot::PoolNow;
 use baize_rules::money::Money;
 use baize_rules::pool::{Books, Pool};
+use baize_rules::promotions::{Computed, PromotionCommand};
+use baize_rules::readings::X_65;
 use baize_rules::shoe::Readiness;
 use baize_rules::show::{PrizeSign, View, Viewer};
 use std::str::FromStr;
@@ -15,10 +20,15 @@ use std::str::FromStr;
 /// Lines of a script that are not anybody's command.
 pub(crate) const LINES: &[(&str, &str)] = &[
     ("ready", "cards are loaded, shuffled, cut and burned without a word"),
-    ("wait 20 minutes", "the clock moves; `wait until just before 20 minutes` stops a millisecond earlier"),
+    (
+        "wait 20 minutes",
+        "the clock moves, by `seconds`, `hours` or `days` too; `wait until just before 20 minutes` stops a millisecond earlier",
+    ),
     ("chips 101", "asks what a patron has"),
+    ("cash 101 50", "a patron takes chips to the cage"),
     ("sign", "reads what hangs at the table for all: limits, prizes, past results"),
     ("card of 101 cancelled", "a player card changes: `valid`, `cancelled` or `missing`"),
+    ("101 sits at another table", "one of the floor's other tables, called cw-9"),
     ("throw 1 2 4", "a round of dice up to its settlement, which it tells"),
     ("use up cards to 3", "leaves that many cards in the shoe"),
     ("meter 180000", "the jackpot's meter shows this from now on"),
@@ -26,8 +36,8 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("join pool", "and `leave pool`; `meter` alone tells the pool's books"),
 ];
 
-/// Who plays, and the jackpot pool they are told of.
-pub(crate) struct People(pub Vec<(PatronId, Person)>, pub Option<PoolNow>);
+/// Who plays, the jackpot pool they are told of, and who has an area at another table.
+pub(crate) struct People(pub Vec<(PatronId, Person)>, pub Option<PoolNow>, pub Vec<PatronId>);
 
 impl World for People {
     fn standing(&self, patron: PatronId) -> Standing {
@@ -40,12 +50,22 @@ impl World for People {
     fn pool(&self) -> Option<PoolNow> {
         self.1
     }
+    fn knows(&self, patron: PatronId) -> bool {
+        self.0.iter().any(|(id, _)| *id == patron)
+    }
+    fn plays_elsewhere(&self, patron: PatronId) -> Option<String> {
+        self.2.contains(&patron).then(|| "cw-9".into())
+    }
+    fn is_employee(&self, patron: PatronId) -> bool {
+        self.0.iter().any(|(id, person)| *id == patron && person.employee)
+    }
 }
 
 /// A script while it plays.
 pub(crate) struct Playing {
     pub table: AnyTable,
     pub pool: Option<Pool>,
+    pub promoting: Promoting,
     pub patrons: People,
     pub at: Millis,
     pub house: Money,
@@ -60,35 +80,75 @@ impl Playing {
         self.say(&format!("> {line}"));
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.as_slice() {
-            ["wait", minutes, "minutes"] => {
-                self.at += number::<Millis>(minutes)? * MINUTE;
+            ["wait", count, unit] => {
+                self.wait(time_span(count, unit)?);
                 if self.table.house().is_due(self.at) {
                     self.act("system: tick", false)?;
                 }
+                self.promotion_due()?;
             }
-            ["wait", "until", "just", "before", minutes, "minutes"] => {
-                self.at += number::<Millis>(minutes)? * MINUTE - 1;
+            ["wait", "until", "just", "before", count, unit] => {
+                self.wait(time_span(count, unit)? - 1);
+                self.promotion_due()?;
             }
+            ["entries", "of", who] => {
+                let told = self.promoting.entries_of(patron(who)?);
+                told.iter().for_each(|line| self.say(line));
+            }
+            ["gaps"] => self.promoting.gaps(self.at).iter().for_each(|line| self.say(line)),
             ["chips", who] => {
                 let id = patron(who)?;
                 let chips = self.patrons.standing(id).chips;
                 self.say(&format!("  patron {id} has {chips}"));
             }
+            ["cash", who, amount] => self.cash(patron(who)?, money(amount)?)?,
             ["sign"] => self.read_sign(),
             ["card", "of", who, state] => self.card_of(patron(who)?, state)?,
+            [who, "sits", "at", "another", "table"] => self.patrons.2.push(patron(who)?),
             ["meter", amount] => self.pool_now()?.meter = money(amount)?,
             ["pool", "out", "of", "order"] => self.pool_now()?.in_order = false,
             ["pool", "in", "order"] => self.pool_now()?.in_order = true,
             ["join" | "leave", "pool"] | ["meter"] => self.at_pool(words[0])?,
             ["throw", dice @ ..] => self.throw(dice)?,
             ["use", "up", "cards", "to", left] => self.use_up(number(left)?)?,
+            words if self.promoting.setting(words, self.at)? => {}
             _ => self.act(line, false)?,
         }
         Ok(())
     }
 
+    /// The clock moves, and duties become pressing.
+    fn wait(&mut self, time: Millis) {
+        let before = self.at;
+        self.at += time;
+        let told = |duty: &Duty| {
+            let (was, is) = (duty.urgency(before), duty.urgency(self.at));
+            let how = match is {
+                _ if was == is => return None,
+                Urgency::Open => return None,
+                Urgency::DueSoon => "is due soon",
+                Urgency::Overdue => "is overdue: supervisors are alerted",
+                Urgency::Escalated => "is overdue: managers are alerted",
+            };
+            Some(format!("  duty {}, {}, {how} [{}]", duty.id, duty.kind, duty.cite.as_read(X_65)))
+        };
+        let lines: Vec<String> = self.table.house().duties().iter().filter_map(told).collect();
+        lines.iter().for_each(|line| self.say(line));
+    }
+
     fn pool_now(&mut self) -> Result<&mut PoolNow, String> {
         self.patrons.1.as_mut().ok_or_else(|| "no pool is linked".into())
+    }
+
+    fn cash(&mut self, id: PatronId, amount: Money) -> Result<(), String> {
+        let person = self.patrons.0.iter_mut().find(|(p, _)| *p == id).ok_or_else(|| format!("no patron {id}"))?;
+        let held = &mut person.1.standing.chips;
+        if amount > *held {
+            return Err(format!("patron {id} has {held}, not {amount}"));
+        }
+        *held -= amount;
+        person.1.brought -= amount;
+        Ok(())
     }
 
     fn card_of(&mut self, id: PatronId, state: &str) -> Result<(), String> {
@@ -143,6 +203,26 @@ impl Playing {
         }
         self.patrons.1 = Some(pool.now());
         told.iter().for_each(|line| self.say(line));
+    }
+
+    fn promote(
+        &mut self,
+        command: &PromotionCommand,
+        computed: &Computed,
+        by: (Actor, Option<Actor>),
+    ) -> Result<(), String> {
+        let told = self.promoting.act(command, computed, self.at, by)?;
+        told.iter().for_each(|line| self.say(line));
+        Ok(())
+    }
+
+    /// What the promotion does by itself as time passes.
+    fn promotion_due(&mut self) -> Result<(), String> {
+        while let Some(command) = self.promoting.due(self.at) {
+            let computed = Computed { digest: "entries".into(), order: vec![] };
+            self.promote(&command, &computed, (Actor { role: Role::System, id: 0 }, None))?;
+        }
+        Ok(())
     }
 
     /// What anybody can read beside the table: limits, the most that is paid, the prizes of a jackpot, past results.
@@ -200,6 +280,13 @@ impl Playing {
 
     fn act(&mut self, line: &str, quiet: bool) -> Result<(), String> {
         let (by, second, words) = actor(line)?;
+        if let Some((command, computed)) = self.promoting.command(words, self.at)? {
+            if !command.roles().contains(&by.role) {
+                return Err(format!("{line}: this is not for the {}", by.role.name()));
+            }
+            return self.promote(&command, &computed, (by, second));
+        }
+        let before = self.table.clone();
         let command = self.table.game().read(words, self.at)?;
         let context = Context { at: self.at, by, approved_by: second, world: &self.patrons };
         match self.table.decide(&command, &context) {
@@ -213,6 +300,12 @@ impl Playing {
                         person.1.standing.chips += money.player;
                         self.house += money.house;
                     }
+                    // The floor takes the card in.
+                    if let AnyEvent::House(HouseEvent::CardNotOwn { patron, .. }) = &event.what
+                        && let Some((_, person)) = self.patrons.0.iter_mut().find(|(id, _)| id == patron)
+                    {
+                        person.standing.card = PlayerCard::NotOwn;
+                    }
                     let (text, cite) = (event.describe(), event.cite());
                     if !quiet {
                         match cite {
@@ -221,8 +314,11 @@ impl Playing {
                         }
                     }
                 }
-                self.table.record(&events);
+                self.table.record_at(&events, self.at);
                 self.pool_follows(&events, by, second);
+                if let Some(line) = self.promoting.follow(&before, &self.table, &events, self.at) {
+                    self.say(&line);
+                }
             }
         }
         self.conserved()
@@ -248,32 +344,37 @@ impl Playing {
 /// `supervisor 22: words` to who acts, who signs second, and the words.
 fn actor(line: &str) -> Result<(Actor, Option<Actor>, &str), String> {
     let dealer = Actor { role: Role::Dealer, id: 1 };
-    let supervisor = Actor { role: Role::Supervisor, id: 11 };
     let Some((who, words)) = line.split_once(": ") else { return Ok((dealer, None, line)) };
-    let parts: Vec<&str> = who.split_whitespace().collect();
-    let role = |name: &str| Role::ALL.into_iter().find(|r| r.name() == name);
-    Ok(match parts.as_slice() {
-        ["dealer", "with", "supervisor"] => (dealer, Some(supervisor), words),
-        ["supervisor", "with", "supervisor", id] => {
-            (supervisor, Some(Actor { role: Role::Supervisor, id: number(id)? }), words)
-        }
-        [name] if role(name).is_some() => {
-            let role = role(name).expect("just found");
-            let id = match role {
-                Role::Dealer => 1,
-                Role::Supervisor => 11,
-                _ => 90,
-            };
-            (Actor { role, id }, None, words)
-        }
-        [name, id] if role(name).is_some() => {
-            (Actor { role: role(name).expect("just found"), id: number(id)? }, None, words)
-        }
+    let (first, second) = who.split_once(" with ").map_or((who, None), |(first, second)| (first, Some(second)));
+    let second = second.map(person).transpose()?;
+    Ok(match (person(first)?, second) {
+        (Some(first), None) => (first, None, words),
+        (Some(first), Some(Some(second))) => (first, Some(second), words),
         // A colon in a command's own words, as in a notice.
         _ => (dealer, None, line),
     })
 }
 
-fn number<T: FromStr>(text: &str) -> Result<T, String> {
+/// `supervisor`, or `supervisor 22` for a certain one.
+fn person(text: &str) -> Result<Option<Actor>, String> {
+    for role in Role::ALL {
+        match text.strip_prefix(role.name()) {
+            Some("") => {
+                let id = match role {
+                    Role::Dealer => 1,
+                    Role::Supervisor => 11,
+                    Role::CasinoSupervisor => 15,
+                    _ => 90,
+                };
+                return Ok(Some(Actor { role, id }));
+            }
+            Some(id) if id.starts_with(' ') => return Ok(Some(Actor { role, id: number(id.trim())? })),
+            _ => {}
+        }
+    }
+    Ok(None)
+}
+
+pub(crate) fn number<T: FromStr>(text: &str) -> Result<T, String> {
     text.parse().map_err(|_| format!("{text:?} is not a number"))
 }

@@ -1,13 +1,14 @@
 //! What stands above the first command of a script: the game, its table, its patrons and its jackpot.
 use crate::playing::{People, Playing};
+use crate::promotions::Promoting;
 use crate::{money, patron};
 use baize_rules::any::{AnyEvent, AnyTable, GameId};
 use baize_rules::game::{Actor, Context, PatronId, PlayerCard, Refusal, Role, Standing};
-use baize_rules::house::{ChanceFrom, DiceSetup, Equipment, HouseEvent, JackpotSetup, Setup, Terminal};
+use baize_rules::house::{ChanceFrom, Diagram, DiceSetup, Equipment, HouseEvent, JackpotSetup, Setup, Terminal};
 use baize_rules::jackpot::{PoolNow, Sharing};
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::{Money, Odds};
-use baize_rules::pool::{Ceiling, Guarantee, Overflow, Parameters, PayTable, Pool};
+use baize_rules::pool::{Ceiling, Overflow, Parameters, Pool};
 use baize_rules::shoe::Source;
 use baize_rules::wagers::BetType;
 use std::collections::BTreeMap;
@@ -18,8 +19,9 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("table shoe, 7 areas, chips of 2.50", "also `device`, `hand`, `electronic`, `6 decks`, `buttons`, `undated`"),
     ("limits initial 10-1000 tie 5-500", "the sign; `by 5` for a unit, `player 2000` for all of one player's wagers"),
     ("option CW-1 exact-cents", "a reading chosen otherwise than by default"),
-    ("patron 101 has 500", "and `, no card`, `, cancelled card`, `, another's card`, `, loss limit 40`"),
+    ("patron 101 has 500", "and `, no card`, `, cancelled card`, `, another's card`, `, loss limit 40`, `, employee`"),
     ("offers odd even super_streak", "optional wagers of a dice table; `offers nothing optional`"),
+    ("layout A", "the diagram that a dice table's cloth is like: A, B, C or D"),
     ("colours red blue", "colour checks of a dice table"),
     ("maximum payout 5000", "the most that a winning wager is paid"),
     ("jackpot approved NICC-7", "a jackpot; with its odds where a schedule pays: `royal_flush 1000 dead_hand 50`"),
@@ -50,6 +52,7 @@ pub(crate) struct Person {
     pub standing: Standing,
     pub limit: Option<Money>,
     pub brought: Money,
+    pub employee: bool,
 }
 
 impl Default for Setting {
@@ -80,6 +83,10 @@ impl Setting {
             ["offers", "nothing", "optional"] => self.dice()?.optional.clear(),
             ["offers", kinds @ ..] => {
                 self.dice()?.optional = kinds.iter().map(|kind| kind.parse()).collect::<Result<_, _>>()?
+            }
+            ["layout", letter] => {
+                let found = Diagram::ALL.into_iter().find(|layout| layout.name() == *letter);
+                self.dice()?.layout = found.ok_or_else(|| format!("{letter:?} is not a layout: A, B, C or D"))?
             }
             ["colours", colours @ ..] => {
                 self.dice()?.colours = colours.iter().map(|colour| colour.parse()).collect::<Result<_, _>>()?
@@ -144,21 +151,22 @@ impl Setting {
     fn patron(&mut self, id: &str, amount: &str, rest: &[&str]) -> Result<(), String> {
         let chips = money(amount)?;
         let mut standing = Standing { card: PlayerCard::Valid, chips, loss_left: None };
-        let mut limit = None;
+        let (mut limit, mut employee) = (None, false);
         match rest {
             [] => {}
             ["no", "card"] => standing.card = PlayerCard::Missing,
             ["cancelled", "card"] => standing.card = PlayerCard::Cancelled,
             ["another's", "card"] => standing.card = PlayerCard::NotOwn,
             ["loss", "limit", amount] => limit = Some(money(amount)?),
+            ["employee"] => employee = true,
             _ => {
                 return Err(format!(
-                    "{:?}: say no card, cancelled card, another's card or loss limit N",
+                    "{:?}: say no card, cancelled card, another's card, loss limit N or employee",
                     rest.join(" ")
                 ));
             }
         }
-        self.patrons.push((patron(id)?, Person { standing, limit, brought: chips }));
+        self.patrons.push((patron(id)?, Person { standing, limit, brought: chips, employee }));
         Ok(())
     }
 
@@ -187,8 +195,9 @@ impl Setting {
         {
             table.evolve(&AnyEvent::House(HouseEvent::PoolJoined { pool: "main".into() }));
         }
-        let patrons = People(std::mem::take(&mut self.patrons), self.pool);
-        let mut playing = Playing { table, pool: None, patrons, at: 0, house: Money::ZERO, transcript: String::new() };
+        let patrons = People(std::mem::take(&mut self.patrons), self.pool, vec![]);
+        let (promoting, house) = (Promoting::new(self.game), Money::ZERO);
+        let mut playing = Playing { table, pool: None, promoting, patrons, at: 0, house, transcript: String::new() };
         if let Some(parameters) = &self.real_pool {
             let by = Actor { role: Role::Manager, id: 80 };
             let approved_by = Some(Actor { role: Role::Supervisor, id: 11 });
@@ -206,22 +215,10 @@ impl Setting {
 /// A pool's parameters: what the book fixes is as the book has it unless a script says otherwise.
 fn parameters(words: &[&str]) -> Result<Parameters, String> {
     let mut p = Parameters {
-        approval: "NICC-7".into(),
-        wager: Money::dollars(5),
-        seed: Money::dollars(50_000),
-        increment_ppm: 700_000,
         reserve_ppm: 100_000,
         retained_ppm: 200_000,
-        guarantee: Guarantee { royal_flush: Money::dollars(50_000), straight_flush: Money::dollars(5_000) },
-        pay_table: PayTable {
-            four_of_a_kind: Money::dollars(500),
-            full_house: Money::dollars(150),
-            flush: Money::dollars(100),
-        },
-        sharing: Sharing::OneAfterAnother,
         ceiling: Ceiling::None,
-        second_person_above: Money::dollars(10_000),
-        bonus: None,
+        ..Parameters::example("NICC-7")
     };
     let ppm = |text: &str| text.parse::<u32>().map_err(|_| format!("{text:?} is not a number of millionths"));
     for pair in words.chunks(2) {

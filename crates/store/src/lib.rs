@@ -18,10 +18,12 @@
 mod fault;
 mod memory;
 mod sqlite;
+mod vault;
 
 pub use fault::Fault;
 pub use memory::{Failure, Memory};
 pub use sqlite::Sqlite;
+pub use vault::{Seal, Vault};
 
 use std::fmt;
 
@@ -221,6 +223,22 @@ fn admit(batch: &[NewEntry], expected: Head, epoch: Epoch, found: Head, current:
 impl fmt::Display for Hash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl std::str::FromStr for Hash {
+    type Err = String;
+    /// Sixty-four hexadecimal digits, as they are written.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "a hash has 64 hexadecimal digits".to_string();
+        if text.len() != 64 || !text.is_ascii() {
+            return Err(wrong());
+        }
+        let mut bytes = [0; 32];
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| wrong())?;
+        }
+        Ok(Self(bytes))
     }
 }
 

@@ -92,9 +92,19 @@ async function deliver(body, refuse) {
   }
 }
 
-async function post(body) {
+// Who somebody is goes to the vault and is kept nowhere else: this page remembers it for no retry.
+async function sendRecord(to, record, refuse) {
+  const response = await post(JSON.stringify({ id: newId(), ...record }), to);
+  if (response?.status === 401) { signIn(); return null; }
+  const answer = await response?.json().catch(() => ({}));
+  if (response?.ok) return answer;
+  refuse(answer?.refused ? `${answer.refused.text} [${answer.refused.cite}]` : answer?.error?.text ?? "No answer from the floor. Look before you try again.");
+  return null;
+}
+
+async function post(body, to = "/api/commands") {
   try {
-    return await fetch("/api/commands", { method: "POST", headers: { "content-type": "application/json" }, body });
+    return await fetch(to, { method: "POST", headers: { "content-type": "application/json" }, body });
   } catch {
     return null;
   }
@@ -230,6 +240,7 @@ async function submitForm(form, button) {
   const asks = form.dataset.request !== undefined;
   let answer;
   if (asks) answer = await request(command, inWords(form), refuse);
+  else if (form.dataset.post !== undefined) answer = await sendRecord(form.dataset.post, command, refuse);
   else if (form.dataset.floor !== undefined) answer = await send(command, { expected: null, refuse });
   else answer = await sendTable(command, { refuse });
   if (!answer) return;

@@ -33,8 +33,12 @@ impl Played<SicBo> {
         let limit =
             |wager: &BetType| Limit { wager: *wager, min: Money::dollars(5), max: Money::dollars(1000), unit: None };
         let limits = Limits { wagers: BASIC.iter().chain(OPTIONAL).map(limit).collect(), player_max: None };
-        let dice =
-            DiceSetup { terminal: Terminal::TouchScreen, optional: OPTIONAL.to_vec(), colours: Colour::ALL.to_vec() };
+        let dice = DiceSetup {
+            terminal: Terminal::TouchScreen,
+            layout: Default::default(),
+            optional: OPTIONAL.to_vec(),
+            colours: Colour::ALL.to_vec(),
+        };
         let (chance, smallest_chip) = (ChanceFrom::Keyed, Money::cents(250));
         let setup = Setup {
             areas: 8,

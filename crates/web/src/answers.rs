@@ -2,6 +2,7 @@
 use baize_floor::{Patron, Request, Staff, TableId, Totals};
 use baize_rules::any::AnyOffer;
 use baize_rules::book::{Book, Citation};
+use baize_rules::duties::{Duty, Urgency};
 use baize_rules::game::{Actor, Refusal, Role};
 use baize_rules::show::{Sign, View};
 use schemars::JsonSchema;
@@ -115,6 +116,19 @@ pub struct FloorNow {
     /// Set while the machine's clock is not followed.
     pub clock: Option<ClockNow>,
     pub notices: Vec<String>,
+}
+
+/// A duty or an alert that concerns this person.
+#[derive(Serialize, JsonSchema)]
+pub struct InboxItem {
+    /// The table it was raised at; none for a duty off the tables.
+    pub table: Option<TableId>,
+    pub what: String,
+    pub due_ms: i64,
+    pub urgency: Urgency,
+    /// Who has seen that it is late.
+    pub seen_by: Vec<Actor>,
+    pub duty: Duty,
 }
 
 /// The machine's clock and the floor's time, where they disagree.

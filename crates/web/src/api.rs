@@ -2,6 +2,7 @@
 use crate::answers::{
     BookOut, ClockNow, Done, EventOut, FloorNow, LogEntry, LogOutcome, Me, Refused, TableBrief, TableNow, Why,
 };
+use crate::patrons::faulty;
 use crate::rates::TooFast;
 use crate::routes::{Reject, Who};
 use crate::{App, screens};
@@ -9,10 +10,13 @@ use axum::body::Bytes;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Json, Response};
+use baize_floor::reports::ReportEvent;
 use baize_floor::{
-    Answer, BarredFrom, Body, FloorCommand, FloorEvent, Outcome, Patron, Problem, ProblemKind, Submission, TableId,
+    Answer, BarredFrom, Body, DutyEvent, Employment, FloorCommand, FloorEvent, Outcome, PatronEvent, Problem,
+    ProblemKind, Submission,
 };
-use baize_rules::any::{AnyEvent, AnyOffer, GameId};
+use baize_rules::any::{AnyEvent, AnyOffer, AnyTable, GameId};
+use baize_rules::duties::Urgency;
 use baize_rules::events::Describe;
 use baize_rules::game::{Actor, Refusal, Role};
 use baize_rules::hidden::Revealed;
@@ -51,17 +55,25 @@ pub async fn command(
         serde_json::from_slice(&body).map_err(|e| Reject::bad(format!("the command cannot be read: {e}")))?;
     let id =
         parse_id(&sent.id).ok_or_else(|| Reject::bad("the id is a UUID: 32 hexadecimal digits, dashes allowed"))?;
+    if who.actor.role.is_among(sent.command.roles()) {
+        app.check_record(&sent.command)?;
+    }
     let submission = Submission { id, by: who.actor, expected: sent.expected, command: sent.command };
-    Ok(answer(app.submit(submission).await))
+    let answered = app.submit(submission).await;
+    if is_erasure(&answered) {
+        // The log has it first. If this fails, the next start sees to it.
+        app.destroy_erased_keys().map_err(faulty)?;
+    }
+    Ok(answer(answered))
 }
 
-fn too_fast(TooFast { a_second, retry_after }: TooFast) -> Reject {
+pub(crate) fn too_fast(TooFast { a_second, retry_after }: TooFast) -> Reject {
     let text = format!("commands come too fast: at most {a_second} a second; wait {retry_after} s and send it again");
     Reject::new(StatusCode::TOO_MANY_REQUESTS, text).after(retry_after)
 }
 
 /// A form on another site's page can send text, but it cannot say that this is JSON.
-fn is_json(headers: &HeaderMap) -> Result<(), Reject> {
+pub(crate) fn is_json(headers: &HeaderMap) -> Result<(), Reject> {
     let kind = headers.get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or("");
     match kind.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/json")) {
         true => Ok(()),
@@ -69,7 +81,7 @@ fn is_json(headers: &HeaderMap) -> Result<(), Reject> {
     }
 }
 
-fn answer(answer: Answer) -> Response {
+pub(crate) fn answer(answer: Answer) -> Response {
     match answer {
         Answer::Done { seq, version, events } => {
             let events = events.iter().flat_map(describe).collect();
@@ -97,8 +109,14 @@ impl From<Problem> for Reject {
     }
 }
 
+/// Whether this says that nobody may know any more who a patron was.
+fn is_erasure(answer: &Answer) -> bool {
+    let erased = |event: &FloorEvent| matches!(event, FloorEvent::Patron { event: PatronEvent::Erased, .. });
+    matches!(answer, Answer::Done { events, .. } if events.iter().any(erased))
+}
+
 /// What happened, line by line, in words.
-fn describe(event: &FloorEvent) -> Vec<EventOut> {
+pub fn describe(event: &FloorEvent) -> Vec<EventOut> {
     let say = |text: String| vec![EventOut { text, cite: None }];
     match event {
         FloorEvent::Table { events, .. } => events
@@ -112,29 +130,54 @@ fn describe(event: &FloorEvent) -> Vec<EventOut> {
         FloorEvent::Pool { pool, events } => {
             events.iter().map(|e| EventOut { text: format!("jackpot {pool}: {}", e.describe()), cite: None }).collect()
         }
+        FloorEvent::Promotion { promotion, events } => events
+            .iter()
+            .map(|event| EventOut {
+                text: format!("promotion {promotion}: {}", event.describe()),
+                cite: event.cite.map(|cite| cite.to_string()),
+            })
+            .collect(),
+        FloorEvent::PrizePrescribed(of) => say(format!("{:?} is forbidden as a prize from {}", of.item, of.from_day)),
+        FloorEvent::EmployeeNoted { patron, employment } => match employment {
+            Employment::Employed => say(format!("patron {patron} works for the casino")),
+            Employment::Left => say(format!("patron {patron} no longer works for the casino")),
+        },
         FloorEvent::Requested(request) => say(format!("request {}: {}", request.request, request.reason)),
         FloorEvent::Approved { request } => say(format!("request {request} approved")),
         FloorEvent::Declined { request, reason } => say(format!("request {request} declined: {reason}")),
         FloorEvent::StaffEnrolled { staff, name, role } => say(format!("{name} enrolled as {} {staff}", role.name())),
-        FloorEvent::PatronEnrolled { patron, name } => say(format!("{name} enrolled as patron {patron}")),
-        FloorEvent::CardIssued { patron } => say(format!("player card issued to patron {patron}")),
+        FloorEvent::PatronEnrolled { patron, .. } => say(format!("patron {patron} enrolled")),
+        FloorEvent::Patron { patron, event } => {
+            let (text, cite) = event.describe(*patron);
+            vec![EventOut { text, cite: cite.map(|cite| cite.to_string()) }]
+        }
+        FloorEvent::PolicySet(policy) => say(format!("the house's own numbers hold from {}", policy.from_day)),
+        FloorEvent::ReportRaised(report) => say(format!(
+            "report {} is due on {}: {} of {}, patron {}",
+            report.report,
+            report.due_day,
+            report.kind.label(),
+            report.amount,
+            report.patron
+        )),
+        FloorEvent::ReportFiled { report, reference } => say(format!("report {report} is filed: {reference}")),
+        FloorEvent::CardIssued { patron, card } => say(format!("player card {patron}-{card} issued")),
         FloorEvent::CardCancelled { patron, reason } => {
             say(format!("player card of patron {patron} cancelled: {reason}"))
         }
-        FloorEvent::ChipsBought { patron, amount } => say(format!("patron {patron} buys {amount} in chips")),
-        FloorEvent::ChipsCashed { patron, amount } => say(format!("patron {patron} cashes {amount} in chips")),
+        FloorEvent::ChipsBought { patron, amount, how, .. } => {
+            say(format!("patron {patron} buys {amount} in chips, {}", how.label()))
+        }
+        FloorEvent::ChipsCashed { patron, amount, how, .. } => {
+            say(format!("patron {patron} cashes {amount} in chips, {}", how.label()))
+        }
         FloorEvent::LossLimitSet { patron, day } => match day {
             Some(day) => say(format!("patron {patron} sets a loss limit of {day} a day")),
             None => say(format!("patron {patron} has no loss limit")),
         },
         FloorEvent::PatronBarred { patron, bar } => {
-            let from = match bar.from {
-                BarredFrom::Casino => "excluded from the casino",
-                BarredFrom::Game(game) => &format!("excluded from {}", game.book().title),
-                BarredFrom::Wagering => "kept from wagering",
-            };
             vec![EventOut {
-                text: format!("patron {patron} is {from}, at every table"),
+                text: format!("patron {patron}: {}, at every table", bar.label()),
                 cite: Some(bar.cite.to_string()),
             }]
         }
@@ -142,10 +185,52 @@ fn describe(event: &FloorEvent) -> Vec<EventOut> {
             BarredFrom::Wagering => format!("patron {patron} may wager again: {reason}"),
             _ => format!("patron {patron} is no longer excluded: {reason}"),
         }),
+        FloorEvent::Corrected(_) | FloorEvent::Reviewed { .. } => say(about_correction(event)),
+        FloorEvent::Duty(event) => vec![about_duty(event)],
+        FloorEvent::Report(event) => say(match event {
+            ReportEvent::Asked { month, .. } => format!("{month} is over: its report is due"),
+            ReportEvent::Issued { month, issue } => format!("report of {month} sent: {}", issue.note),
+        }),
         FloorEvent::ClockDoubted { clock_ms } => {
             say(format!("the machine's clock leapt to {} and is not followed", crate::city_time(*clock_ms)))
         }
         FloorEvent::ClockTrusted => say("the floor's time follows the machine's clock".into()),
+    }
+}
+
+fn about_duty(event: &DutyEvent) -> EventOut {
+    let (text, cite) = match event {
+        DutyEvent::Raised(duty) => (format!("duty {}: {}", duty.id, duty.kind), Some(duty.cite.to_string())),
+        DutyEvent::Done { duty, kind, by, note } => {
+            (format!("duty {duty} done by {} {}: {kind}: {note}", by.role.name(), by.id), None)
+        }
+        DutyEvent::Told { duty, kind, call } => {
+            let (role, id) = (call.by.role.name(), call.by.id);
+            (format!("duty {duty}, {kind}: {role} {id} telephoned {}: {}", call.whom, call.said), None)
+        }
+        DutyEvent::Acknowledged { duty, kind, by } => {
+            (format!("duty {duty} acknowledged by {} {}: {kind}", by.role.name(), by.id), None)
+        }
+        DutyEvent::Pressing { of, urgency } => match urgency {
+            Urgency::Open => (format!("{of} is open"), None),
+            Urgency::DueSoon => (format!("{of} is due soon"), None),
+            Urgency::Overdue => (format!("{of} is overdue: supervisors are alerted"), None),
+            Urgency::Escalated => (format!("{of} is overdue: managers are alerted"), None),
+        },
+        DutyEvent::AlertSeen { of, by } => (format!("{} {} has seen that {of} is late", by.role.name(), by.id), None),
+    };
+    EventOut { text, cite }
+}
+
+fn about_correction(event: &FloorEvent) -> String {
+    match event {
+        FloorEvent::Corrected(made) => {
+            format!("correction {} at table {}: for an inspector to review", made.correction, made.table)
+        }
+        FloorEvent::Reviewed { correction, by, note } => {
+            format!("correction {correction} reviewed by {} {}: {note}", by.role.name(), by.id)
+        }
+        _ => String::new(),
     }
 }
 
@@ -178,21 +263,19 @@ pub fn viewer(actor: Option<Actor>) -> Viewer {
 }
 
 /// What this person may do at the table now; a patron, only on the patron's own areas.
-pub fn offers_for(app: &App, id: &TableId, actor: Actor) -> Vec<AnyOffer> {
-    let Some(page) = app.floor.table(id) else { return vec![] };
-    let table = &page.slot.table;
-    let mine = |offer: &AnyOffer| {
-        if !offer.roles.contains(&actor.role) {
-            return false;
-        }
-        let taken = table.house().dealer() == Some(actor.id);
-        match actor.role {
-            Role::Dealer => taken != offer.command.is_take_table(),
+pub fn offers_for(table: &AnyTable, actor: Actor) -> Vec<AnyOffer> {
+    table.offers().into_iter().filter(|offer| is_for(offer, table, actor)).collect()
+}
+
+/// Whether this person may take it.
+pub fn is_for(offer: &AnyOffer, table: &AnyTable, actor: Actor) -> bool {
+    let taken = || table.house().dealer() == Some(actor.id);
+    actor.role.is_among(offer.roles)
+        && match actor.role {
+            Role::Dealer => taken() != offer.command.is_take_table(),
             Role::Patron => offer.area.is_some_and(|area| table.house().seated(area) == Some(actor.id)),
             _ => true,
         }
-    };
-    table.offers().into_iter().filter(mine).collect()
 }
 
 pub async fn tables(State(app): State<Arc<App>>, who: Option<Who>) -> Json<Vec<TableBrief>> {
@@ -213,7 +296,7 @@ pub async fn table(
     let (id, page) = app.table(&id)?;
     let actor = who.map(|w| w.actor);
     let view = screens::shown(&page, viewer(actor), screens::pool_of(&app, &page).as_deref());
-    let offers = actor.map(|actor| offers_for(&app, &id, actor)).unwrap_or_default();
+    let offers = actor.map(|actor| offers_for(&page.slot.table, actor)).unwrap_or_default();
     Ok(Json(TableNow { table: id, seq: page.seq, version: page.slot.version, view, offers }))
 }
 
@@ -241,10 +324,6 @@ pub async fn floor(State(app): State<Arc<App>>) -> Json<FloorNow> {
     })
 }
 
-pub async fn patrons(State(app): State<Arc<App>>) -> Json<Vec<Arc<Patron>>> {
-    Json(app.floor.patrons())
-}
-
 #[derive(Deserialize)]
 pub struct LogQuery {
     #[serde(default)]
@@ -269,7 +348,7 @@ pub async fn log(State(app): State<Arc<App>>, Query(query): Query<LogQuery>) -> 
 }
 
 /// A command as the log has it; cards that were dealt to players' own eyes are named once their round is over.
-fn command_to_read(app: &App, body: &Body) -> Value {
+pub fn command_to_read(app: &App, body: &Body) -> Value {
     let page = body.command.table().and_then(|id| app.floor.table(id));
     let house = page.as_ref().map(|page| page.slot.table.house());
     match house.is_some_and(|house| house.in_round() && !is_of_earlier_round(body, house.round_number())) {

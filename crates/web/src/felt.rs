@@ -14,6 +14,8 @@
 //! ```
 mod caribbean_stud;
 mod casino_war;
+#[cfg(test)]
+mod checks;
 mod double_chance;
 mod meter;
 mod pieces;

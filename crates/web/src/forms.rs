@@ -66,7 +66,14 @@ pub fn has_own_place(command: &AnyCommand) -> bool {
     matches!(
         command,
         AnyCommand::House(
-            H::DutyDone { .. } | H::RuleOnDispute { .. } | H::CloseDispute { .. } | H::CloseMispayment { .. }
+            H::DutyDone { .. }
+                | H::DutyTold { .. }
+                | H::AcknowledgeDuty { .. }
+                | H::RuleOnDispute { .. }
+                | H::AskForReview { .. }
+                | H::ReviewDispute { .. }
+                | H::CloseDispute { .. }
+                | H::CloseMispayment { .. }
         )
     )
 }
@@ -165,7 +172,7 @@ fn form_of(offers: &[&AnyOffer], inputs: Vec<Input>, label: &str, desk: &Desk, c
     let form = html! {
         form.ask.deal[cards] data-command=(start) data-name=(name) data-request=[second.then_some(label)] title={ "[" (offer.cite) "]" } {
             @if offers.len() > 1 || is_sit(&offer.command) {
-                label.wide { "Which"
+                label.wide { (if offers.iter().all(|offer| offer.area.is_some()) { "At which area" } else { "Which of these" })
                     select data-kind="template" {
                         @for offer in offers { option value=(template(offer, desk)) { (offer.label) } }
                     }

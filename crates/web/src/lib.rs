@@ -4,20 +4,27 @@
 //! and the tests of who may go where are all made from it.
 mod answers;
 mod api;
+mod cage;
 mod connections;
+mod corrections;
 pub mod felt;
 mod forms;
 mod history;
+mod inbox;
 pub mod odds;
 mod openapi;
 mod pages;
 mod password_checks;
+mod patrons;
 mod pools;
 mod queue;
 mod rates;
+mod reports;
+mod rounds;
 mod routes;
 mod screens;
 pub mod session;
+mod statements;
 mod stream;
 
 pub use api::parse_id;
@@ -26,11 +33,12 @@ pub use history::Histories;
 pub use rates::Rates;
 pub use routes::{Access, Doc, docs, router};
 
+use baize_floor::recall::RoundIndex;
 use baize_floor::{
     Answer, Changes, Clock, Handle, Now, PoolId, Problem, ProblemKind, Reading, Submission, TableId, TablePage,
 };
 use baize_rules::pool::Pool;
-use baize_store::Store;
+use baize_store::{Store, Vault};
 use jiff::{Timestamp, tz::TimeZone};
 use routes::Reject;
 use session::Sessions;
@@ -48,8 +56,12 @@ pub struct App {
     pub rates: Rates,
     /// A connection that only reads, for pages about the log.
     pub log: Mutex<Box<dyn Store>>,
+    /// Who the patrons are.
+    pub vault: Mutex<Vault>,
     /// What the log says of every jackpot's meter, as far as it was read.
     pub histories: Mutex<Histories>,
+    /// Which entries of the log belong to which round, as far as it was read.
+    pub rounds: Mutex<RoundIndex>,
     /// Names and passwords to show on the sign-in page of a demo, and nowhere else.
     pub demo_logins: Vec<DemoLogin>,
 }

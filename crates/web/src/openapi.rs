@@ -6,8 +6,9 @@ mod examples;
 #[cfg(test)]
 mod tests;
 use crate::App;
-use crate::answers::{BookOut, Done, Error, FloorNow, LogEntry, Me, Refused, TableBrief, TableNow};
+use crate::answers::{BookOut, Done, Error, FloorNow, InboxItem, LogEntry, Me, Refused, TableBrief, TableNow};
 use crate::api::CommandIn;
+use crate::patrons::{Enrolment, NewRecord, PatronOut};
 use crate::routes::{Access, Doc, Who, docs};
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Json, Response};
@@ -54,14 +55,21 @@ fn says(description: &str, schema: &Schema) -> Value {
 }
 
 /// What is answered when all is well.
-fn answer(path: &str, generator: &mut SchemaGenerator) -> Value {
+fn answer(method: &str, path: &str, generator: &mut SchemaGenerator) -> Value {
     let schema = match path {
         "/api/commands" => return says("done, and on the disk", &schema::<Done>(generator)),
         "/api/tables" => schema::<Vec<TableBrief>>(generator),
         "/api/tables/{table}" => schema::<TableNow>(generator),
         "/api/me" => schema::<Me>(generator),
         "/api/floor" => schema::<FloorNow>(generator),
-        "/api/patrons" => schema::<Vec<Patron>>(generator),
+        "/api/patrons" if method == "get" => schema::<Vec<Patron>>(generator),
+        "/api/patrons/{patron}" => schema::<PatronOut>(generator),
+        "/api/patrons" | "/api/patrons/{patron}/record" => {
+            return says("done, and on the disk", &schema::<Done>(generator));
+        }
+        "/api/inbox" => schema::<Vec<InboxItem>>(generator),
+        "/api/reports/{month}" => schema::<crate::reports::ReportOut>(generator),
+        "/api/rounds/{table}/{round}" => schema::<crate::rounds::RecalledRound>(generator),
         "/api/log" => schema::<Vec<LogEntry>>(generator),
         "/api/rules/{book}" => schema::<BookOut>(generator),
         "/api/settle/{book}" => schema::<RoundOut>(generator),
@@ -85,6 +93,7 @@ fn parameters(path: &str) -> Vec<Value> {
             let books: Vec<&str> = baize_rules::BOOKS.iter().map(|book| book.slug).collect();
             let schema = match name {
                 "book" => json!({ "type": "string", "enum": books }),
+                "patron" => json!({ "type": "integer", "minimum": 1, "maximum": u32::MAX }),
                 _ => json!({ "type": "string", "minLength": 1 }),
             };
             json!({ "name": name, "in": "path", "required": true, "schema": schema })
@@ -98,6 +107,7 @@ fn parameters(path: &str) -> Vec<Value> {
             query("from", json!({ "type": "integer", "minimum": 0, "maximum": u64::MAX }));
             query("limit", json!({ "type": "integer", "minimum": 0, "description": "no more than 1000 are given" }));
         }
+        "/api/patrons" => query("find", json!({ "type": "string" })),
         "/api/tables/{table}/stream" | "/api/pools/{pool}/stream" => {
             query("screen", json!({ "type": "string", "enum": ["display"] }))
         }
@@ -108,7 +118,7 @@ fn parameters(path: &str) -> Vec<Value> {
 
 fn responses(doc: &Doc, generator: &mut SchemaGenerator) -> Map<String, Value> {
     let error = schema::<Error>(generator);
-    let mut responses = Map::from_iter([("200".into(), answer(doc.path, generator))]);
+    let mut responses = Map::from_iter([("200".into(), answer(doc.method, doc.path, generator))]);
     let mut wrong = |code: &str, text| drop(responses.insert(code.into(), says(text, &error)));
     wrong("400", "malformed, or makes no sense to the floor");
     wrong("401", "sign in first, or again");
@@ -174,6 +184,15 @@ fn build() -> Value {
             let example = |e: &Example| (e.key(), json!({ "summary": e.name, "value": e.body() }));
             let examples = examples().iter().map(example).collect();
             operation["requestBody"] = request_body(&schema::<CommandIn>(&mut generator), examples);
+        }
+        match (doc.method, doc.path) {
+            ("post", "/api/patrons") => {
+                operation["requestBody"] = request_body(&schema::<Enrolment>(&mut generator), Map::new());
+            }
+            ("post", "/api/patrons/{patron}/record") => {
+                operation["requestBody"] = request_body(&schema::<NewRecord>(&mut generator), Map::new());
+            }
+            _ => {}
         }
         insert(doc.path, doc.method, operation);
     }

@@ -11,9 +11,9 @@ use axum::extract::{Path, Query, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{Html, IntoResponse, Redirect, Response};
 use axum::{Extension, Form};
-use baize_floor::{Bar, BarredFrom, Patron, TableId, TablePage};
+use baize_floor::{TableId, TablePage};
 use baize_rules::any::GameId;
-use baize_rules::game::{PlayerCard, Role};
+use baize_rules::game::Role;
 use baize_rules::house::ChanceFrom;
 use baize_rules::money::Money;
 use maud::{DOCTYPE, Markup, html};
@@ -39,8 +39,8 @@ pub async fn asset(Path(file): Path<String>) -> Result<Response, Reject> {
 }
 
 pub fn page(title: &str, class: &str, who: Option<&Who>, body: Markup) -> Markup {
-    // Whoever can sign hears everywhere what waits; a page that is live already hears it there.
-    let hears = who.filter(|who| queue::signs(who.actor.role)).map(|_| FLOOR_STREAM);
+    // Whoever oversees the floor hears everywhere what waits; a page that is live already hears it there.
+    let hears = who.filter(|who| crate::Access::Oversees.admits(Some(who.actor.role))).map(|_| FLOOR_STREAM);
     html! {
         (DOCTYPE)
         html lang="en" {
@@ -80,9 +80,11 @@ fn bar(title: &str, who: Option<&Who>) -> Markup {
             a.brand href="/" { "Baize" }
             h1 { (title) }
             nav {
-                @if who.is_some_and(|w| matches!(w.actor.role, Role::Cage | Role::Manager | Role::Supervisor)) { a href="/cage" { "Cage" } }
-                @if who.is_some_and(|w| crate::Access::Oversees.admits(Some(w.actor.role))) { a href="/jackpots" { "Jackpots" } }
-                @if who.is_some_and(|w| crate::Access::ReadsEverything.admits(Some(w.actor.role))) { a href="/log" { "Log" } }
+                @if who.is_some_and(|w| w.actor.role.is_among(&[Role::Cage, Role::Manager, Role::Supervisor])) { a href="/cage" { "Cage" } }
+                @if who.is_some_and(|w| crate::Access::Oversees.admits(Some(w.actor.role))) { a href="/inbox" data-region="inbox-count" { "Inbox" } a href="/jackpots" { "Jackpots" } }
+                @if who.is_some_and(Who::is_patron) { a href="/me" { "My play" } }
+                @if who.is_some_and(|w| crate::Access::ReadsEverything.admits(Some(w.actor.role))) { a href="/compliance" { "Compliance" } }
+                @if who.is_some_and(|w| crate::Access::ReadsEverything.admits(Some(w.actor.role))) { a href="/corrections" { "Corrections" } a href="/log" { "Log" } }
                 a href="/rules" { "Rules" }
                 a href="/odds" { "Odds" }
                 a href="/api" { "API" }
@@ -140,7 +142,7 @@ pub async fn home(State(app): State<Arc<App>>, who: Option<Who>) -> Response {
                     }
                 }
                 @if app.floor.tables().is_empty() { p { "No table is open yet." } }
-                @if role.is_some_and(|r| matches!(r, Role::Manager | Role::Inspector | Role::Surveillance | Role::Supervisor)) {
+                @if crate::Access::Oversees.admits(role) {
                     section.books {
                         h2 { "The books" }
                         dl {
@@ -267,7 +269,7 @@ fn live(kind: &str, id: &TableId, table: &TablePage, query: &str, inside: Markup
 pub async fn console(State(app): State<Arc<App>>, who: Who, Path(id): Path<String>) -> Result<Response, Reject> {
     let (id, table) = app.table(&id).map_err(Reject::into_page)?;
     let regions = screens::regions(&app, &id, &table, Some(&who));
-    let works = matches!(who.actor.role, Role::Dealer | Role::Supervisor);
+    let works = who.actor.role.is_among(&[Role::Dealer, Role::Supervisor]);
     let inside = html! {
         section.cloth {
             div.top { (slot("prompt", &regions)) (slot("meter", &regions)) }
@@ -382,89 +384,9 @@ pub async fn books(who: Option<Who>) -> Response {
     ok(page("Rules", "page", who.as_ref(), body))
 }
 
-pub async fn cage(State(app): State<Arc<App>>, who: Who) -> Response {
-    let works = who.actor.role == Role::Cage;
-    let body = html! {
-        main.cage {
-            @if works {
-                form.ask.inline data-floor=(serde_json::json!({ "enrol_patron": { "patron": 0, "name": "" } })) data-reload="1" {
-                    (blank("Number", "/enrol_patron/patron", "number"))
-                    (blank("Name", "/enrol_patron/name", "text"))
-                    p.refusal role="alert" hidden {}
-                    button.quiet { "Enrol a patron" }
-                }
-            }
-            table.patrons {
-                thead { tr { th { "Patron" } th { "Card" } th.amount { "Chips" } th.amount { "On layouts" } th.amount { "Lost today" } th.amount { "Loss limit" } @if works { th { "Chips and card" } } } }
-                tbody { @for patron in app.floor.patrons() {
-                    tr {
-                        td { b { (patron.id) } " " (patron.name) } td { (card_state(patron.card)) @for bar in &patron.bars { " · " (barred_from(bar)) } }
-                        td.amount { (patron.chips.pretty()) } td.amount { (patron.open.pretty()) } td.amount { (patron.lost.pretty()) }
-                        td.amount { @if let Some(limit) = patron.loss_limit { (limit.pretty()) } @else { "–" } }
-                        @if works { td { (at_the_window(&patron)) } }
-                    }
-                } }
-            }
-        }
-    };
-    ok(page("Cage", "page", Some(&who), body))
-}
-
-fn blank(label: &str, pointer: &str, kind: &str) -> Markup {
+pub fn blank(label: &str, pointer: &str, kind: &str) -> Markup {
     html! {
         label { span { (label) } input type="text" data-pointer=(pointer) data-kind=(kind) autocomplete="off" inputmode=[(kind != "text").then_some("decimal")]; }
-    }
-}
-
-fn barred_from(bar: &Bar) -> String {
-    match bar.from {
-        BarredFrom::Casino => format!("excluded from the casino, {}", bar.told()),
-        BarredFrom::Game(game) => format!("excluded from {}, {}", game.book().title, bar.told()),
-        BarredFrom::Wagering => format!("kept from wagering, {}", bar.told()),
-    }
-}
-
-fn card_state(card: PlayerCard) -> &'static str {
-    match card {
-        PlayerCard::Valid => "valid",
-        PlayerCard::Missing => "none",
-        PlayerCard::Cancelled => "cancelled",
-        PlayerCard::NotOwn => "another's",
-    }
-}
-
-/// What the cage does for one patron.
-fn at_the_window(patron: &Patron) -> Markup {
-    let id = patron.id;
-    let chips = |what: &str| serde_json::json!({ what: { "patron": id, "amount_cents": 0 } });
-    let limit = serde_json::json!({ "set_loss_limit": { "patron": id, "day_cents": null } });
-    html! {
-        details.window {
-            summary { "Serve " span.hidden-text { "patron " (id) } }
-            form.ask.inline data-floor=(chips("buy_chips")) data-reload="1" {
-                (blank("Amount", "/*/amount_cents", "money"))
-                p.refusal role="alert" hidden {}
-                button.quiet { "Buy chips" }
-                button.quiet data-floor=(chips("cash_out")) { "Cash out" }
-            }
-            form.ask.inline data-floor=(limit) data-reload="1" {
-                (blank("A day, empty for none", "/*/day_cents", "money?"))
-                p.refusal role="alert" hidden {}
-                button.quiet { "Set loss limit" }
-            }
-            @if patron.card == PlayerCard::Valid {
-                form.ask.inline data-floor=(serde_json::json!({ "cancel_card": { "patron": id, "reason": "" } })) data-reload="1" {
-                    (blank("Reason", "/*/reason", "text"))
-                    p.refusal role="alert" hidden {}
-                    button.quiet { "Cancel the card" }
-                }
-            } @else {
-                form.ask.inline data-floor=(serde_json::json!({ "issue_card": { "patron": id } })) data-reload="1" {
-                    p.refusal role="alert" hidden {}
-                    button.quiet { "Issue a card" }
-                }
-            }
-        }
     }
 }
 

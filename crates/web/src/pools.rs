@@ -316,7 +316,7 @@ fn hits(pool: &Pool) -> Markup {
 
 /// What this person may do with the pool.
 fn controls(app: &App, id: &PoolId, pool: &Pool, me: Actor) -> Markup {
-    let may = |command: &PoolCommand| command.roles().contains(&me.role);
+    let may = |command: &PoolCommand| me.role.is_among(command.roles());
     let of = |linked: bool| -> Vec<TableId> {
         let here = |name: Option<&str>| if linked { name == Some(id.as_str()) } else { name.is_none() };
         let tables = app.floor.tables().into_iter().filter(|(_, page)| {

@@ -1,8 +1,8 @@
 //! What waits for a second signature: on the floor's page for all staff, and in the bar of every page of whoever can sign.
 use crate::routes::Who;
 use crate::screens::{self, Regions};
-use crate::{App, city_time, now_ms, pools};
-use baize_floor::{Asked, FloorCommand, Request, TableId};
+use crate::{App, cage, city_time, inbox, now_ms, pools};
+use baize_floor::{Asked, DutyCommand, FloorCommand, Request, TableId};
 use baize_rules::any::AnyCommand;
 use baize_rules::game::{Actor, Role};
 use baize_rules::money::Money;
@@ -13,13 +13,14 @@ use serde_json::{Value, json};
 
 /// Whether this role can sign what others ask for.
 pub fn signs(role: Role) -> bool {
-    FloorCommand::Approve { request: 0 }.roles().contains(&role)
+    role.is_among(FloorCommand::Approve { request: 0 }.roles())
 }
 
 /// What changes on the floor's page.
 pub fn regions(app: &App, who: &Who) -> Regions {
     let mut regions = Regions::from([("waiting", waiting(app, who.actor).into_string())]);
     regions.extend(badge(app, who));
+    regions.extend(inbox::regions(app, who));
     regions
 }
 
@@ -89,6 +90,16 @@ fn facts(app: &App, request: &Request) -> Markup {
                     @for (name, value) in asked_at_table(app, table, command) { (row(&name, html! { (value) })) }
                 }
                 Asked::Pool { pool, .. } => { (row("Jackpot", html! { a href={ "/jackpots/" (pool) } { (pool) } })) }
+                Asked::Promotion { promotion, command } => {
+                    (row("Promotion", html! { (promotion) ": " (command.words()) }))
+                    (row("In full", html! { (json!(command)) }))
+                }
+                Asked::Patron { patron, command } => {
+                    (row("Patron", html! { a href={ "/cage/" (patron) } { (patron) } }))
+                    (row("What", html! { (cage::what(command)) }))
+                }
+                Asked::Policy { policy } => { (row("What", html! { (cage::policy_in_words(policy)) })) }
+                Asked::Duty { duty } => { @for (name, value) in about_duty(app, duty) { (row(name, html! { (value) })) } }
                 Asked::Lift { lift } => {
                     (row("What", html! { "Let patron " (lift) " play again: lift every exclusion and break" }))
                 }
@@ -97,6 +108,20 @@ fn facts(app: &App, request: &Request) -> Markup {
             (row("Waits", html! { time data-since=(request.at_ms) title=(city_time(request.at_ms)) { (waited) } }))
         }
     }
+}
+
+/// The duty that is signed, and what is said of it.
+fn about_duty(app: &App, command: &DutyCommand) -> Vec<(&'static str, String)> {
+    let (duty, note) = match command {
+        DutyCommand::Done { duty, note } => (duty, note),
+        DutyCommand::IssueReport { month, note } => {
+            return vec![("What", format!("Send the report of {month}")), ("What was done", note.clone())];
+        }
+        _ => return vec![],
+    };
+    let open = app.floor.duties().into_iter().find(|(of, ..)| of.table.is_none() && of.duty == *duty);
+    let what = open.map(|(_, duty, _)| sentence(&duty.kind.to_string()));
+    what.map(|what| ("What", what)).into_iter().chain([("What was done", note.clone())]).collect()
 }
 
 /// What would be done at the table: its name, the money that would move, and everything else that the command says.
@@ -202,6 +227,6 @@ mod tests {
     #[test]
     fn supervisors_sign_and_nobody_else() {
         let who: Vec<Role> = Role::ALL.into_iter().filter(|role| signs(*role)).collect();
-        assert_eq!(who, [Role::Supervisor]);
+        assert_eq!(who, [Role::Supervisor, Role::CasinoSupervisor]);
     }
 }

@@ -1,7 +1,9 @@
 //! Every route, who may use it, and what it is for. Router, documentation and tests are made from this register.
 use crate::answers::{Error, Told};
 use crate::connections::Connection;
-use crate::{App, api, odds, openapi, pages, pools, stream};
+use crate::{
+    App, api, cage, corrections, inbox, odds, openapi, pages, patrons, pools, reports, rounds, statements, stream,
+};
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{FromRequestParts, OptionalFromRequestParts, Request, State};
@@ -35,7 +37,7 @@ impl Access {
             Access::SignedIn => role.is_some(),
             Access::House => role.is_some_and(|r| r != Role::Patron),
             Access::ReadsEverything => matches!(role, Some(Role::Inspector | Role::Surveillance | Role::Manager)),
-            Access::Oversees => role == Some(Role::Supervisor) || Access::ReadsEverything.admits(role),
+            Access::Oversees => role.is_some_and(Role::is_supervisor) || Access::ReadsEverything.admits(role),
         }
     }
     pub fn name(self) -> &'static str {
@@ -77,7 +79,41 @@ fn all() -> Vec<Routed> {
         route("get", "/display/jackpot/{pool}", Anyone, "The public meter of a jackpot", get(pools::display)),
         route("get", "/jackpots", Oversees, "All jackpot pools, and the forms that open one", get(pools::list)),
         route("get", "/jackpots/{pool}", Oversees, "A jackpot pool: meter, books, tables and hits", get(pools::one)),
-        route("get", "/cage", House, "Patrons, player cards and chips", get(pages::cage)),
+        route("get", "/cage", House, "Patrons by number or name, and the form that enrols one", get(cage::desk)),
+        route("get", "/cage/{patron}", House, "One patron: chips, card, limits, flags", get(cage::one)),
+        route("get", "/me", SignedIn, "A patron's own chips and limits", get(cage::own)),
+        route(
+            "get",
+            "/statement/{patron}",
+            SignedIn,
+            "A patron's statement by day, week or month",
+            get(statements::show),
+        ),
+        route("get", "/statement/{patron}/csv", SignedIn, "The same as CSV, every transaction", get(statements::csv)),
+        route(
+            "get",
+            "/compliance",
+            ReadsEverything,
+            "Reports the law asks for, and the house's numbers",
+            get(cage::compliance),
+        ),
+        route("get", "/inbox", Oversees, "Duties and alerts that concern this person", get(inbox::show)),
+        route("get", "/reports", Oversees, "Reports to the commission, month by month", get(reports::index)),
+        route("get", "/reports/{month}", Oversees, "A month's report, to print; with .csv as CSV", get(reports::show)),
+        route(
+            "get",
+            "/rounds/{table}/{round}",
+            SignedIn,
+            "A round step by step; for a patron, the own part",
+            get(rounds::show),
+        ),
+        route(
+            "get",
+            "/corrections",
+            ReadsEverything,
+            "What two people changed after it was known",
+            get(corrections::list),
+        ),
         route("get", "/log", ReadsEverything, "The log, entry by entry", get(pages::log)),
         route("get", "/rules/{book}", Anyone, "A book: every clause, its treatment and its readings", get(pages::book)),
         route("get", "/odds/{game}", Anyone, "The exact odds of a game, with charts", get(odds::game)),
@@ -122,7 +158,32 @@ fn all() -> Vec<Routed> {
             "What waits for a second signature, live, as server-sent events",
             get(stream::floor),
         ),
-        route("get", "/api/patrons", House, "Patrons, their cards and chips", get(api::patrons)),
+        route(
+            "get",
+            "/api/patrons",
+            House,
+            "Patrons, their cards, chips and limits; `find` looks for a number or part of a name",
+            get(patrons::patrons),
+        ),
+        route("post", "/api/patrons", House, "Seals who somebody is and enrols the patron", post(patrons::enrol)),
+        route(
+            "get",
+            "/api/patrons/{patron}",
+            House,
+            "One patron, and who that is for whoever may know",
+            get(patrons::patron),
+        ),
+        route(
+            "post",
+            "/api/patrons/{patron}/record",
+            House,
+            "Seals a new record of who a patron is",
+            post(patrons::replace_record),
+        ),
+        route("get", "/api/inbox", Oversees, "Duties and alerts that concern this person", get(inbox::json)),
+        route("get", "/api/reports/{month}", Oversees, "A month's report to the commission", get(reports::json)),
+        route("get", "/api/rounds/{table}/{round}", SignedIn, "A round step by step", get(rounds::json)),
+        route("get", "/api/corrections", ReadsEverything, "Corrections that wait for a review", get(corrections::api)),
         route("get", "/api/log", ReadsEverything, "Entries of the log from a number on", get(api::log)),
         route("get", "/api/rules/{book}", Anyone, "A book's register of clauses and readings", get(api::rules)),
         route(

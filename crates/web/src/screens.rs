@@ -1,10 +1,10 @@
 //! The regions of live screens: what one person sees of a table, drawn from that person's `View` and sent again on change.
-use crate::api::{offers_for, viewer};
+use crate::api::{is_for, viewer};
 use crate::felt::{self, Reader, RenderOptions, Touch};
 use crate::forms::{self, Desk};
-use crate::queue;
 use crate::routes::Who;
-use crate::{App, CityClock, now_ms};
+use crate::{App, CityClock, city_time, now_ms};
+use crate::{inbox, queue};
 use baize_floor::{Asked, Now, PoolId, Request, TableId, TablePage};
 use baize_rules::any::{AnyCommand, AnyOffer, GameId};
 use baize_rules::game::{Actor, Barred, PatronId, PlayerCard, Role, Standing, World};
@@ -34,7 +34,7 @@ impl World for Standings<'_> {
         self.2
     }
     fn barred(&self, patron: PatronId) -> Option<Barred> {
-        self.0.floor.patron(patron)?.barred(self.3)
+        self.0.floor.patron(patron)?.barred(self.3, self.1)
     }
 }
 
@@ -43,7 +43,10 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     let actor = who.map(|w| w.actor);
     let pool = pool_of(app, page);
     let view = shown(page, viewer(actor), pool.as_deref());
-    let offers = actor.map(|actor| offers_for(app, id, actor)).unwrap_or_default();
+    let all = actor.map(|_| page.slot.table.offers()).unwrap_or_default();
+    let waits = who.map(|who| waits_for_supervisor(&all, who));
+    let mine = |offer: &AnyOffer| actor.is_some_and(|actor| is_for(offer, &page.slot.table, actor));
+    let offers: Vec<AnyOffer> = all.into_iter().filter(mine).collect();
     let options = render_options(actor, &offers, page);
     let requests = requests_of(app, id);
     let mut regions = jackpot(&view, pool.as_deref());
@@ -71,11 +74,12 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
         region("prompt", prompt(&view, page));
         region(
             "actions",
-            html! { (who_deals(app, &view, who, page)) (waits_for_supervisor(page, who)) (forms::controls(&offers, &desk)) },
+            html! { (who_deals(app, &view, who, page)) (waits.unwrap_or_default()) (forms::controls(&offers, &desk)) },
         );
         region("records", records(app, &requests, &view, &offers, &desk));
         region("beside", beside(&offers, &desk));
         regions.extend(queue::badge(app, who));
+        regions.extend(inbox::badge(app, who));
     }
     regions
 }
@@ -107,7 +111,12 @@ fn jackpot(view: &View, pool: Option<&Pool>) -> Regions {
 fn hit(view: &View, requests: &[Request]) -> Markup {
     let paying = |request: &Request| match &request.asked {
         Asked::Table { command, .. } => command.pays_jackpot(),
-        Asked::Pool { .. } | Asked::Lift { .. } => None,
+        Asked::Pool { .. }
+        | Asked::Promotion { .. }
+        | Asked::Lift { .. }
+        | Asked::Patron { .. }
+        | Asked::Policy { .. }
+        | Asked::Duty { .. } => None,
     };
     let requested: Vec<Area> = requests.iter().filter_map(paying).collect();
     html! { @if let Some(jackpot) = &view.jackpot { (felt::hit(jackpot, &requested)) } }
@@ -161,6 +170,9 @@ fn prompt(view: &View, page: &TablePage) -> Markup {
             strong.stage { (view.stage) }
             @if view.round > 0 { span.round { "round " (view.round) } }
             span.text { (view.prompt.text) " " (felt::cite(view.prompt.cite)) }
+            @for turn in &view.turns {
+                span.turn { "area " (turn.area) " decides: time is up " (felt::until(turn.until_ms, now_ms())) }
+            }
             @if let Some(at) = view.closing_ms { span.closing { "closes " (felt::until(at, now_ms())) } }
             @if page.slot.stopped.is_some() { span.refusal { "this table is stopped: ask for help" } }
         }
@@ -176,6 +188,9 @@ fn patron_prompt(view: &View, me: PatronId) -> Markup {
             strong.stage { (view.stage) }
             @if view.round > 0 { span.round { "round " (view.round) } }
             @for question in asked { span.text { (question) } }
+            @for turn in view.turns.iter().filter(|turn| view.areas.iter().any(|a| a.area == turn.area && a.patron == Some(me))) {
+                span.turn { "your time is up " (felt::until(turn.until_ms, now_ms())) }
+            }
             @if let Some(at) = view.closing_ms { span.closing { "closes " (felt::until(at, now_ms())) } }
         }
     }
@@ -201,13 +216,16 @@ fn who_deals(app: &App, view: &View, who: &Who, page: &TablePage) -> Markup {
 }
 
 /// A dealer who can only wait is told for whom, and what that person does.
-fn waits_for_supervisor(page: &TablePage, who: &Who) -> Markup {
-    let flow = |offer: &AnyOffer| offer.group() == Group::Flow && !offer.command.is_take_table();
-    let (dealers, others): (Vec<AnyOffer>, Vec<AnyOffer>) =
-        page.slot.table.offers().into_iter().filter(flow).partition(|offer| offer.roles.contains(&Role::Dealer));
+fn waits_for_supervisor(offers: &[AnyOffer], who: &Who) -> Markup {
+    if who.actor.role != Role::Dealer {
+        return html! {};
+    }
+    let flow = |offer: &&AnyOffer| offer.group() == Group::Flow && !offer.command.is_take_table();
+    let (dealers, others): (Vec<&AnyOffer>, Vec<&AnyOffer>) =
+        offers.iter().filter(flow).partition(|offer| offer.roles.contains(&Role::Dealer));
     let next = others.iter().find(|offer| offer.roles.contains(&Role::Supervisor));
     html! {
-        @if let Some(next) = next.filter(|_| who.actor.role == Role::Dealer && dealers.is_empty()) {
+        @if let Some(next) = next.filter(|_| dealers.is_empty()) {
             p.deals.waits role="status" {
                 "This waits for a supervisor, who opens this table's console and presses " b { "“" (next.label) "”" } " " (felt::cite(next.cite)) "."
             }
@@ -261,7 +279,8 @@ fn patron_actions(offers: &[AnyOffer], view: &View, desk: &Desk) -> Markup {
 
 fn purse(app: &App, patron: u32) -> Markup {
     let Some(patron) = app.floor.patron(patron) else { return html! {} };
-    let today = match patron.lost {
+    let now = CityClock::new().now();
+    let today = match patron.on(now.day).lost {
         lost if lost.is_zero() => lost.pretty(),
         lost if lost.is_positive() => format!("−{}", lost.pretty()),
         lost => format!("+{}", lost.abs().pretty()),
@@ -271,7 +290,7 @@ fn purse(app: &App, patron: u32) -> Markup {
             div { dt { "Chips" } dd { (patron.chips.pretty()) } }
             div { dt { "On the cloth" } dd { (patron.open.pretty()) } }
             div { dt { "Today" } dd { (today) } }
-            @if let Some(limit) = patron.loss_limit { div { dt { "Loss limit" } dd { (limit.pretty()) } } }
+            @if let Some(left) = patron.loss_left(now) { div { dt { "Loss limit leaves" } dd { (left.max(Money::ZERO).pretty()) } } }
         }
     }
 }
@@ -294,13 +313,23 @@ fn records(app: &App, requests: &[Request], view: &View, offers: &[AnyOffer], de
                 @for duty in &view.duties {
                     li.duty {
                         p { b { "To do" } ": " (duty.kind) " " (felt::cite(duty.cite)) }
-                        (about(&|c| matches!(c, HouseCommand::DutyDone { id, .. } if *id == duty.id)))
+                        p.hint {
+                            @match &duty.call {
+                                Some(call) => { (call.whom) " was telephoned; waits to be confirmed" },
+                                None => { "Due " (city_time(duty.due())) },
+                            }
+                        }
+                        (about(&|c| matches!(c, HouseCommand::DutyDone { id, .. } | HouseCommand::DutyTold { id, .. } | HouseCommand::AcknowledgeDuty { id } if *id == duty.id)))
                     }
                 }
                 @for dispute in &view.disputes {
                     li.dispute {
                         (said(dispute))
-                        (about(&|c| matches!(c, HouseCommand::RuleOnDispute { id, .. } | HouseCommand::CloseDispute { id, .. } if *id == dispute.id)))
+                        (about(&|c| {
+                            use HouseCommand::{AskForReview, CloseDispute, ReviewDispute, RuleOnDispute};
+                            let mine = |id: &u32| *id == dispute.id;
+                            matches!(c, RuleOnDispute { id, .. } | AskForReview { id, .. } | ReviewDispute { id, .. } | CloseDispute { id, .. } if mine(id))
+                        }))
                     }
                 }
                 @for wrong in &view.mispayments {
@@ -320,6 +349,10 @@ fn said(dispute: &Dispute) -> Markup {
         @match &dispute.stage {
             DisputeStage::Raised => {}
             DisputeStage::Decided { by, ruling } => p.hint { "Decided by " (by) ": " (ruling) },
+            DisputeStage::ReviewRequested { decided_by, ruling } => {
+                p.hint { "Decided by " (decided_by) ": " (ruling) }
+                p.hint { "The player asks for a review: it waits for a casino supervisor." }
+            }
             DisputeStage::Reviewed { by, ruling } => p.hint { "Reviewed by " (by) ": " (ruling) },
         }
     }

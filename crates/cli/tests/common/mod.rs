@@ -196,6 +196,15 @@ impl Client {
         (id, status, answer)
     }
 
+    /// An invented person becomes a patron.
+    pub fn enrol(&mut self, patron: u32) {
+        let person = json!({ "name": format!("Patron {patron}"), "born": 19800101, "address": "1 Invented Street",
+            "contact": "nobody@example.invalid", "document": "passport", "document_number": "N1" });
+        let body = json!({ "id": new_id(), "patron": patron, "person": person }).to_string();
+        let (status, answer) = self.request("POST", "/api/patrons", Some(&body));
+        assert_eq!(status, 200, "{answer}");
+    }
+
     pub fn at(&mut self, table: &str, command: Value) -> (String, u16, Value) {
         self.send(json!({ "table": { "table": table, "command": command } }))
     }

@@ -56,10 +56,11 @@ pub struct House {
     pub cookies: BTreeMap<&'static str, String>,
 }
 
-pub const LOGINS: [&str; 7] = ["dealer", "supervisor", "cage", "manager", "inspector", "patron", "surveillance"];
+pub const LOGINS: [&str; 8] =
+    ["dealer", "supervisor", "casino-supervisor", "cage", "manager", "inspector", "patron", "surveillance"];
 
 pub fn role_of(login: &str) -> Role {
-    Role::ALL.into_iter().find(|role| role.name() == login).expect("logins are named after roles")
+    Role::ALL.into_iter().find(|role| role.name() == login.replace('-', " ")).expect("logins are named after roles")
 }
 
 impl House {

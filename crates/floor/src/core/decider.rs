@@ -4,13 +4,16 @@ use super::repeated::not_acknowledged;
 use super::writer::{Decided, Work, WriterLink, WriterMessage};
 use super::{Answer, Options, Reply, SingleWrite, Submission};
 use crate::command::{Body, FloorCommand, FloorEvent, Outcome, Problem, ProblemKind, TableId, Vouched};
-use crate::floor::{Floor, Slot};
+use crate::duties::DutyCommand;
+use crate::floor::{Floor, SYSTEM, Slot};
 use crate::known::Known;
+use crate::promotions::draw::DrawKey;
 use crate::snapshot::{self, Rebuilt};
 use crate::time::{Clock, Keeper, Now};
 use baize_rules::any::AnyCommand;
 use baize_rules::game::{Actor, Chance, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand};
+use baize_rules::promotions::{Promotion, PromotionCommand};
 use baize_store::{CommandId, Fault, NewEntry, Store, chain};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -25,6 +28,7 @@ pub(super) struct Core {
     clock: Box<dyn Clock>,
     keeper: Keeper,
     chance: Box<dyn Chance + Send>,
+    draw_key: DrawKey,
     options: Options,
     known: Known,
     /// The number of the last durable entry, as the writer reports it.
@@ -51,7 +55,7 @@ impl Core {
     pub fn load(
         reader: Box<dyn Store>,
         mut clock: Box<dyn Clock>,
-        chance: Box<dyn Chance + Send>,
+        (chance, draw_key): (Box<dyn Chance + Send>, DrawKey),
         options: Options,
         recycled: Receiver<Vec<NewEntry>>,
         notices: &mut Vec<String>,
@@ -67,6 +71,7 @@ impl Core {
             reader,
             clock,
             chance,
+            draw_key,
             options,
             last,
             to_vouch: None,
@@ -195,13 +200,17 @@ impl Core {
         }
     }
 
-    /// At an electronic table, chance is drawn here and nowhere else, and recorded with the command.
+    /// At an electronic table, chance is drawn here and nowhere else, and recorded with the command; so is the secret of a
+    /// promotion's draw opened.
     fn draw_chance(&mut self, mut command: FloorCommand) -> FloorCommand {
         if let FloorCommand::Table { table, command } = &mut command
             && let Some(slot) = self.floor.tables.get(table)
             && slot.table.house().setup().chance == ChanceFrom::Drawn
         {
             slot.table.fill(command, self.chance.as_mut());
+        }
+        if let FloorCommand::Promotion { promotion, command } = &mut command {
+            self.draw_key.fill(promotion, command);
         }
         command
     }
@@ -253,9 +262,39 @@ impl Core {
         }
     }
 
+    /// Starts, closes and continues the promotions whose time has come.
+    fn tick_promotions(&mut self, now: Now, link: &WriterLink) {
+        let due = |(id, promotion): (&TableId, &Arc<Promotion>)| Some((id.clone(), promotion.due(now.at_ms, now.day)?));
+        let due: Vec<(TableId, PromotionCommand)> = self.floor.promotions.iter().filter_map(due).collect();
+        for (promotion, command) in due {
+            // As for the clock: nothing else is decided at this place of the log under that id.
+            let (by, Some(id)) = (SYSTEM, self.system_id(&promotion, self.decided)) else { return };
+            let command = self.draw_chance(FloorCommand::Promotion { promotion, command });
+            if let Ok(outcome) = self.decide(by, &command, now, link) {
+                self.record(Decision { id, by, command, outcome, now }, None, link);
+            }
+        }
+    }
+
+    /// Records which duties have become pressing, and that a month is over.
+    fn watch_duties(&mut self, now: Now, link: &WriterLink) {
+        if self.floor.due_now(now).is_empty() {
+            return;
+        }
+        let name = TableId::new("duties").expect("a plain name");
+        let (by, Some(id)) = (SYSTEM, self.system_id(&name, self.decided)) else { return };
+        let command = FloorCommand::Duty { command: DutyCommand::Watch };
+        // After a problem the next tick tries again.
+        if let Ok(outcome) = self.decide(by, &command, now, link) {
+            self.record(Decision { id, by, command, outcome, now }, None, link);
+        }
+    }
+
     fn tick(&mut self, link: &WriterLink) {
         let now = self.now();
         self.watch_clock(now, link);
+        self.tick_promotions(now, link);
+        self.watch_duties(now, link);
         let due = |slot: &&Arc<Slot>| slot.stopped.is_none() && slot.table.house().is_due(now.at_ms);
         let tables: Vec<(TableId, u64)> = self
             .floor
@@ -305,5 +344,3 @@ impl Core {
         link.put(Work::Restart(start));
     }
 }
-
-const SYSTEM: Actor = Actor { role: Role::System, id: 0 };

@@ -1,10 +1,17 @@
 //! The handle on a running floor: sends commands to the core and reads the durable floor.
 use super::{Answer, Reply, Submission};
 use crate::command::{PoolId, Problem, ProblemKind, Request, TableId};
+use crate::corrections::Correction;
+use crate::duties::{Alert, DutyId};
 use crate::floor::{ClockDoubt, Floor, Slot, Staff};
-use crate::ledger::{Patron, Totals};
-use baize_rules::game::PatronId;
+use crate::patrons::{Patron, Policy, Report, Totals};
+use crate::promotions::{Prescribed, PromotionId};
+use crate::reports::Reports;
+use crate::time::Now;
+use baize_rules::duties::Duty;
+use baize_rules::game::{Actor, PatronId, Refusal};
 use baize_rules::pool::Pool;
+use baize_rules::promotions::{Promotion, Terms};
 use std::collections::BTreeMap;
 use std::sync::mpsc::{SyncSender, channel};
 use std::sync::{Arc, RwLock, RwLockReadGuard, RwLockWriteGuard};
@@ -115,11 +122,48 @@ impl Handle {
     pub fn requests(&self) -> Vec<Request> {
         self.shown().floor.requests.clone()
     }
+    /// Corrections that nobody has reviewed yet, oldest first.
+    pub fn corrections(&self) -> Vec<Correction> {
+        self.shown().floor.corrections.clone()
+    }
+    /// Every open duty with its alert, if it is pressing.
+    pub fn duties(&self) -> Vec<(DutyId, Duty, Option<Alert>)> {
+        let shown = self.shown();
+        let alert = |of: &DutyId| shown.floor.duties.alerts.iter().find(|alert| alert.of == *of).cloned();
+        shown.floor.duties().map(|(of, duty)| (of.clone(), duty.clone(), alert(&of))).collect()
+    }
+    /// The reports of all months, and the last entry that is in them.
+    pub fn reports(&self) -> (u64, Reports) {
+        let shown = self.shown();
+        (shown.seq, shown.floor.reports.clone())
+    }
     pub fn pools(&self) -> Vec<(PoolId, Arc<Pool>)> {
         self.shown().floor.pools.iter().map(|(id, pool)| (id.clone(), pool.clone())).collect()
     }
     pub fn pool(&self, id: &PoolId) -> Option<Arc<Pool>> {
         self.shown().floor.pools.get(id).cloned()
+    }
+    pub fn promotions(&self) -> Vec<(PromotionId, Arc<Promotion>)> {
+        self.shown().floor.promotions.iter().map(|(id, promotion)| (id.clone(), promotion.clone())).collect()
+    }
+    pub fn promotion(&self, id: &PromotionId) -> Option<Arc<Promotion>> {
+        self.shown().floor.promotions.get(id).cloned()
+    }
+    pub fn prescribed(&self) -> Vec<Prescribed> {
+        self.shown().floor.prescribed.clone()
+    }
+    /// What would keep these terms from being filed.
+    pub fn gaps(&self, terms: &Terms, by: Actor, now: Now) -> Vec<Refusal> {
+        self.shown().floor.gaps(terms, by, now)
+    }
+    /// What the law wants reported: not for patrons' eyes (AML-1).
+    pub fn cash_reports(&self) -> Vec<Report> {
+        self.shown().floor.cash_reports.clone()
+    }
+    /// The numbers in force on a day, and those that were set.
+    pub fn policy(&self, day: u32) -> (Policy, Vec<Policy>) {
+        let shown = self.shown();
+        (shown.floor.policy(day), shown.floor.policies.clone())
     }
     pub fn totals(&self) -> Totals {
         self.shown().floor.totals

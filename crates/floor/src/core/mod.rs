@@ -20,6 +20,7 @@ mod writer;
 
 use crate::command::{FloorCommand, FloorEvent, Outcome, PoolId, Problem, TableId};
 use crate::floor::panic_message;
+use crate::promotions::draw::DrawKey;
 use crate::time::Clock;
 use baize_rules::game::{Actor, Chance, PatronId, Refusal};
 use baize_store::{CommandId, Fault, Store};
@@ -110,6 +111,7 @@ pub struct Changes {
     pub seq: u64,
     pub tables: Vec<TableId>,
     pub patrons: Vec<PatronId>,
+    /// Requests, duties and alerts.
     pub requests: bool,
     pub pools: Vec<PoolId>,
 }
@@ -134,7 +136,8 @@ pub fn start(
         let why = String::from_utf8_lossy(why);
         notices.push(format!("a bug in the program ended the last run: {why}"));
     }
-    let (core, start) = Core::load(store.reader()?, clock, chance, options, recycled, &mut notices)?;
+    let draw_key = draw_key(store.as_mut())?;
+    let (core, start) = Core::load(store.reader()?, clock, (chance, draw_key), options, recycled, &mut notices)?;
     if last_panic.is_some() {
         store.remove(LAST_PANIC)?;
     }
@@ -198,4 +201,17 @@ fn spawn(
         }
         ended
     })
+}
+
+/// Where the key of all draws is kept: beside the log, never in it.
+const DRAW_KEY: &str = "draw key";
+
+/// The key that the secrets of draws are made from; made once.
+fn draw_key(store: &mut dyn Store) -> Result<DrawKey, Fault> {
+    if let Some(bytes) = store.get(DRAW_KEY)?.and_then(|bytes| bytes.try_into().ok()) {
+        return Ok(DrawKey::new(bytes));
+    }
+    let key = DrawKey::random();
+    store.put(DRAW_KEY, key.bytes())?;
+    Ok(key)
 }

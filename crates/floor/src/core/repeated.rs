@@ -2,6 +2,7 @@
 use super::handle::{Shown, read};
 use super::{Answer, Submission};
 use crate::command::{Body, FloorCommand, Problem, ProblemKind, TableId};
+use crate::patrons::PatronCommand;
 use baize_rules::any::AnyCommand;
 use baize_rules::house::ChanceFrom;
 use baize_store::{Fault, Store};
@@ -39,6 +40,12 @@ fn is_same(sent: &FloorCommand, recorded: &FloorCommand, is_electronic: impl Fn(
             table == at && (command == filled || (is_electronic(table) && kind_of(command) == kind_of(filled)))
         }
         (FloorCommand::AcceptClock { reason, .. }, FloorCommand::AcceptClock { reason: given, .. }) => reason == given,
+        // A record that is sealed again has another seal.
+        (FloorCommand::EnrolPatron { patron, .. }, FloorCommand::EnrolPatron { patron: was, .. }) => patron == was,
+        (
+            FloorCommand::Patron { patron, command: PatronCommand::ReplaceRecord { .. } },
+            FloorCommand::Patron { patron: was, command: PatronCommand::ReplaceRecord { .. } },
+        ) => patron == was,
         _ => sent == recorded,
     }
 }

@@ -6,6 +6,8 @@ use crate::command::{FloorEvent, Problem, Vouched};
 use crate::floor::Floor;
 use crate::snapshot::{PendingSnapshot, Rebuilt};
 use crate::time::Now;
+use baize_rules::any::AnyEvent;
+use baize_rules::house::HouseEvent;
 use baize_store::{Epoch, Head, NewEntry, Store};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -61,6 +63,7 @@ pub(super) fn lock_writer(writer: &Mutex<Writer>) -> MutexGuard<'_, Writer> {
 }
 
 /// What the core gives the writer, in the order decided.
+#[allow(clippy::large_enum_variant)] // Restarts are rare.
 pub(super) enum Work {
     Record(Decided),
     /// This id was decided before: answer what the log says.
@@ -272,6 +275,12 @@ impl Writer {
     }
 }
 
+/// Whether an inbox somewhere shows something else after this.
+fn concerns_duties(event: &AnyEvent) -> bool {
+    use HouseEvent::{DutyAcknowledged, DutyDone, DutyRaised, DutyTold};
+    matches!(event, AnyEvent::House(DutyRaised(_) | DutyDone { .. } | DutyTold { .. } | DutyAcknowledged { .. }))
+}
+
 impl Changes {
     fn add(&mut self, event: &FloorEvent) {
         match event {
@@ -281,20 +290,32 @@ impl Changes {
             FloorEvent::Table { table, events } => {
                 self.tables.push(table.clone());
                 self.patrons.extend(events.iter().filter_map(|e| e.moves()).map(|m| m.patron));
+                self.requests |= events.iter().any(|e| concerns_duties(&e.what));
             }
             FloorEvent::Pool { pool, .. } => self.pools.push(pool.clone()),
+            // Pages of promotions are read, not watched.
+            FloorEvent::Promotion { .. } | FloorEvent::PrizePrescribed(_) => {}
             FloorEvent::Requested(_)
             | FloorEvent::Approved { .. }
             | FloorEvent::Declined { .. }
             | FloorEvent::StaffEnrolled { .. }
+            | FloorEvent::Corrected(_)
+            | FloorEvent::Reviewed { .. }
+            | FloorEvent::PolicySet(_)
+            | FloorEvent::ReportRaised(_)
+            | FloorEvent::ReportFiled { .. }
+            | FloorEvent::Duty(_)
+            | FloorEvent::Report(_)
             | FloorEvent::ClockDoubted { .. }
             | FloorEvent::ClockTrusted => self.requests = true,
             FloorEvent::PatronEnrolled { patron, .. }
-            | FloorEvent::CardIssued { patron }
+            | FloorEvent::CardIssued { patron, .. }
+            | FloorEvent::Patron { patron, .. }
             | FloorEvent::CardCancelled { patron, .. }
             | FloorEvent::ChipsBought { patron, .. }
             | FloorEvent::ChipsCashed { patron, .. }
             | FloorEvent::LossLimitSet { patron, .. }
+            | FloorEvent::EmployeeNoted { patron, .. }
             | FloorEvent::PatronBarred { patron, .. }
             | FloorEvent::BarLifted { patron, .. } => self.patrons.push(*patron),
         }

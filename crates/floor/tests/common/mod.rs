@@ -1,9 +1,10 @@
 //! A floor on a log in memory, with a clock that is set by hand, a disk that can be held and people who play a round.
 #![allow(dead_code)] // Each test file uses its own part.
+pub mod casino;
 use baize_floor::chance::SeededChance;
 use baize_floor::{
-    Answer, Body, Clock, Floor, FloorCommand, FloorEvent, Handle, Now, Options, Problem, ProblemKind, Reading,
-    Submission, TableId, audit, start,
+    Answer, Body, Clock, Floor, FloorCommand, FloorEvent, Handle, Now, Options, PatronCommand, Payment, Problem,
+    ProblemKind, Reading, Submission, TableId, audit, start,
 };
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::card_table::{CardCommand, Shuffle};
@@ -271,7 +272,7 @@ impl Rig {
     pub fn settle_down(&mut self) {
         // A request for something that is not there is answered by the core at once; a recorded one comes through the writer.
         let patron = 4_000_000 + u32::try_from(self.next).expect("few");
-        self.must(CAGE, FloorCommand::EnrolPatron { patron, name: "Passer By".into() });
+        self.must(CAGE, FloorCommand::EnrolPatron { patron, record: None, name: None });
     }
 
     pub fn table(&self, table: &str) -> Arc<baize_floor::Slot> {
@@ -332,15 +333,21 @@ impl Rig {
             self.must(MANAGER, FloorCommand::EnrolStaff { staff, name: name.into(), role });
         }
         for patron in 1001..=1004 {
-            self.must(CAGE, FloorCommand::EnrolPatron { patron, name: format!("Patron {patron}") });
-            self.must(CAGE, FloorCommand::IssueCard { patron });
-            self.must(CAGE, FloorCommand::BuyChips { patron, amount: Money::dollars(1_000) });
+            self.admit(patron, 1_000);
         }
         for (table, source, chance) in tables {
             let setup = setup(*source, *chance);
             let open = FloorCommand::OpenTable { table: name(table), game: GameId::CasinoWar, setup };
             self.must(SUPERVISOR, open);
         }
+    }
+
+    /// A patron with a record, a card and chips, who has declined limits.
+    pub fn admit(&mut self, patron: u32, dollars: i64) {
+        self.must(CAGE, enrol(patron));
+        self.must(CAGE, FloorCommand::IssueCard { patron });
+        self.must(CAGE, FloorCommand::Patron { patron, command: PatronCommand::DeclineLimits });
+        self.must(CAGE, buy(patron, dollars));
     }
 
     /// The dealer at the table and the cards ready to be dealt.
@@ -366,6 +373,12 @@ impl Rig {
             };
             self.accepted(by, table, command);
         }
+    }
+
+    /// The cards ready again, whatever the last round left; the dealer is there.
+    pub fn make_ready_again(&mut self, table: &str) {
+        self.accepted(DEALER, table, AnyCommand::House(HouseCommand::LeaveTable));
+        self.make_ready(table);
     }
 
     pub fn accepted(&mut self, by: Actor, table: &str, command: AnyCommand) -> Vec<FloorEvent> {
@@ -397,7 +410,7 @@ pub fn plant(log: &mut Memory, change: impl FnOnce(&mut Value)) {
     let (floor, _) = audit::replay(log, None, &mut |_, _| ()).expect("replays");
     let head = log.head().expect("readable");
     let last = Body::decode(&log.read(head.seq, 1).expect("readable")[0].body).expect("decodes").now();
-    let mut saved = json!({ "v": 4, "last": last, "floor": floor });
+    let mut saved = json!({ "v": 6, "last": last, "floor": floor });
     change(&mut saved["floor"]);
     let bytes = saved.to_string().into_bytes();
     log.save_snapshot(head.seq, &bytes).expect("saved");
@@ -447,8 +460,13 @@ pub fn setup(source: Source, chance: ChanceFrom) -> Setup {
     }
 }
 
+/// Somebody whose record is in no vault.
+pub fn enrol(patron: u32) -> FloorCommand {
+    FloorCommand::EnrolPatron { patron, record: Some(format!("{patron:064x}")), name: None }
+}
+
 pub fn buy(patron: u32, dollars: i64) -> FloorCommand {
-    FloorCommand::BuyChips { patron, amount: Money::dollars(dollars) }
+    FloorCommand::BuyChips { patron, amount: Money::dollars(dollars), how: Payment::Cashless }
 }
 
 pub fn full() -> Fault {

@@ -1,9 +1,9 @@
 //! What a dealer or supervisor does with the cards, and whether the rules allow it now.
 use super::{CardEvent, CardGame, CardRules, Phase, RackToo};
 use crate::book::{Citation, Cited};
+use crate::duties::DutyKind;
 use crate::game::Decided;
 use crate::house::HouseEvent;
-use crate::incidents::DutyKind;
 use crate::people::{Context, PatronId};
 use crate::plays::{CHECKS, DEALER, SUPERVISOR, TABLE};
 use crate::refusal::Refusal;
@@ -181,11 +181,12 @@ fn wrong_cards<G: CardGame>(table: &Table<G>, found: String, context: &Context) 
         Phase::Open | Phase::Paying => events.extend(G::void_round(table, rules.void, context)?),
     }
     events.push(CardEvent::CardsCondemned { found }.by(cite));
+    let house = super::after(table, &events).house;
     let mut duties: Vec<Cited<HouseEvent>> = vec![];
-    duties.push(table.house.duty(DutyKind::CheckCards, rules.check, context, &duties));
+    duties.push(house.duty(DutyKind::CheckCards, rules.check, context, &duties));
     if let Some(cite) = (rules.told)(table.house.setup()) {
-        duties.push(table.house.duty(DutyKind::NotifySurveillance, cite, context, &duties));
-        duties.push(table.house.duty(DutyKind::NotifyInspector, cite, context, &duties));
+        duties.push(house.duty(DutyKind::NotifySurveillance, cite, context, &duties));
+        duties.push(house.duty(DutyKind::NotifyInspector, cite, context, &duties));
     }
     events.extend(duties.into_iter().map(Cited::from));
     Ok(events)
@@ -231,6 +232,8 @@ fn device_fails<G: CardGame>(table: &Table<G>, next: Source, context: &Context) 
     let mut events: Vec<E<G>> = match G::phase(table) {
         Phase::Waiting => vec![],
         Phase::Over => G::pick_up(table),
+        // A jackpot hand that is not paid keeps the round open.
+        Phase::Paying if !table.house.settled_stands() => G::void_round(table, rules.void, context)?,
         Phase::Open => G::void_round(table, rules.void, context)?,
         Phase::Paying => {
             refuse!(rules.fails, "this round is settled and stands: pay its jackpot hands, then change the device")

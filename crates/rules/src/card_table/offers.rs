@@ -1,14 +1,13 @@
 //! What might be done with the cards now; the rules say which of it may.
-use super::{CardCommand, CardGame, Shuffle};
+use super::{Candidate, CardCommand, CardGame, Shuffle};
 use crate::people::PatronId;
 use crate::shoe::Source;
 use crate::table::Table;
-use alloc::{format, string::String, vec, vec::Vec};
+use alloc::{format, vec, vec::Vec};
 
-/// Commands that may be possible, with the words for their buttons.
-pub(crate) fn candidates<G: CardGame>(table: &Table<G>) -> Vec<(CardCommand, String)> {
+pub(crate) fn candidates<G: CardGame>(table: &Table<G>) -> Vec<Candidate> {
     use CardCommand::*;
-    let mut all: Vec<(CardCommand, String)> = vec![
+    let mut all: Vec<Candidate> = vec![
         (LoadCards, "Load checked cards".into()),
         (Shuffle { how: self::Shuffle::Device }, "Shuffle in the device".into()),
         (Shuffle { how: self::Shuffle::Manual }, "Shuffle by hand".into()),
@@ -27,7 +26,9 @@ pub(crate) fn candidates<G: CardGame>(table: &Table<G>) -> Vec<(CardCommand, Str
     let mut patrons: Vec<PatronId> = table.house.occupied().map(|(_, patron)| patron).collect();
     patrons.sort_unstable();
     patrons.dedup();
-    all.extend(patrons.iter().map(|patron| (PlayFirst { patron: *patron }, format!("Patron {patron} plays first"))));
+    all.extend(
+        patrons.iter().map(|patron| (PlayFirst { patron: *patron }, format!("Patron {patron} plays first").into())),
+    );
     // Whoever they are: one of them need not have come yet.
     let apart = |patron: &PatronId| !super::CardTable::kept_from(G::cards(table), *patron).any(|other| other == 0);
     all.extend(

@@ -27,7 +27,7 @@ pub(super) const WAGERS: WagerRules = WagerRules {
 
 /// **5.6** Whoever places an ante may come to need a bet of twice as much.
 pub(super) const FOLLOW_UP: FollowUp =
-    FollowUp { warning: r::R5_6.as_read(x::X_17), multiple: 3, part: &[], measured_again: &[] };
+    FollowUp { warning: r::R5_6.as_read(x::X_17), multiple: 3, part: &[], measured_again: &[], found: &[] };
 
 /// Wagers taken before the first card.
 pub(super) fn opening(setup: &Setup) -> Vec<Wager> {
@@ -62,6 +62,12 @@ pub fn permits(table: &T, command: &HouseCommand) -> Result<(), Refusal> {
             refuse!(r::R5_8.cite(), "this book gives every player one hand and sets no other limit on players")
         }
         HouseCommand::Place { wager: Wager::Progressive, .. } => house.takes_jackpot_wagers(&JACKPOT)?,
+        HouseCommand::FindUnrecorded { wager: Wager::Progressive, .. } => {
+            refuse!(
+                r::R11_2.cite(),
+                "the jackpot's equipment took no such wager: the player sees to it, and it goes back"
+            )
+        }
         HouseCommand::Find { wager: Wager::Progressive, .. } => {
             refuse!(r::R5_4.as_read(x::X_4), "a progressive wager has the amount on the sign or is returned")
         }

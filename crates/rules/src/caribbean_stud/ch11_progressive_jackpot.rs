@@ -4,6 +4,7 @@ use super::ch02_table_layout_and_equipment::{METER, RECORDED};
 use super::ch09_final_settlement::and_settled;
 use super::ch12_progressive_jackpot_payouts::{fixed_prize, sharing};
 use super::ch14_irregularities::{EQUIPMENT_FAILS, NOT_RECORDED};
+use super::ch16_general_provisions::EMPLOYEES;
 use super::*;
 use crate::house::Leading;
 use crate::jackpot::JackpotRules;
@@ -33,6 +34,7 @@ pub static JACKPOT: JackpotRules = JackpotRules {
     contributed: RECORDED,
     locked: METER,
     verified: r::R9_5.as_read(cs::CS_23),
+    employees: EMPLOYEES,
     equipment: EQUIPMENT_FAILS,
     fails: NOT_RECORDED,
     unrecorded: Some(NOT_RECORDED),
@@ -120,7 +122,7 @@ pub(super) fn settle_progressive(table: &T, hand: &Hand) -> Vec<E> {
         None => house.end(rules(), placed, |stake| Line::lost(stake, r::R11_7.cite())),
         // An invalid wager wins nothing.
         Some(clause) if house.is_invalid(hand.patron) => {
-            house.end(rules(), placed, |stake| Line::prize(stake, stake.amount, clause.cite()))
+            house.end(rules(), placed, |stake| Line::prize(stake, house.in_chips(stake.amount), clause.cite()))
         }
         Some(clause) => return vec![Event::ClaimRaised { area: hand.area, hand: category }.by(clause.cite())],
     })

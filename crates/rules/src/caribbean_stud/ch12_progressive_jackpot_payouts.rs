@@ -2,6 +2,7 @@
 pub(super) use super::ch11_progressive_jackpot::{JACKPOT, jackpot_clause};
 use super::*;
 use crate::jackpot::{Sharing, Winners};
+use crate::money::Rounded;
 
 /// How several straight flushes share (**CS-5**).
 pub(super) fn sharing(setup: &Setup) -> Sharing {
@@ -63,6 +64,7 @@ pub fn pay_claim(table: &T, area: Area, context: &Context) -> Decision {
         };
         refuse!(cite.cite(), "area {}'s {} is paid before area {area}'s {}", next.area, next.hand, claim.hand);
     }
+    table.house.may_pay_prize(&JACKPOT, area, context)?;
     let (prize, cite) = prize(table, claim, context)?;
     let placed = table.house.layout().get(area, Wager::Progressive).expect("a claim has its wager");
     let line = Line::prize(placed.stake(), prize, cite);
@@ -70,11 +72,11 @@ pub fn pay_claim(table: &T, area: Area, context: &Context) -> Decision {
 }
 
 /// What a claim is paid, and by which clause.
-fn prize(table: &T, claim: &Claim, context: &Context) -> Result<(Money, Citation), Refusal> {
-    if let Some(fixed) = fixed_prize(claim.hand) {
-        return Ok(fixed);
-    }
+fn prize(table: &T, claim: &Claim, context: &Context) -> Result<(Rounded, Citation), Refusal> {
     let house = &table.house;
+    if let Some((prize, cite)) = fixed_prize(claim.hand) {
+        return Ok((house.in_chips(prize), cite));
+    }
     let (Some(hit), Some(prize)) = (house.hit(), house.jackpot_prize(&JACKPOT, claim.area, context)?) else {
         refuse!(JACKPOT.locked, "area {}'s {} has no share of the jackpot", claim.area, claim.hand);
     };
@@ -88,7 +90,7 @@ fn prize(table: &T, claim: &Claim, context: &Context) -> Result<(Money, Citation
         // **12.3.2** Several straight flushes share their tenths, or have $5,000 each.
         (false, Winners { straight_flushes: 2.., .. }) => r::R12_3_2.as_read(cs::CS_5),
         // **12.1.2** One has a tenth of the jackpot, or $5,000.
-        (false, _) if prize > hit.to_straight_flushes => r::R12_1_2.as_read(cs::CS_6),
+        (false, _) if prize.amount - prize.rounding > hit.to_straight_flushes => r::R12_1_2.as_read(cs::CS_6),
         (false, _) => r::R12_1_2.cite(),
     };
     Ok((prize, cite))

@@ -6,8 +6,8 @@ use super::ch09_final_settlement::{and_settled, announced};
 use super::ch11_progressive_jackpot::JACKPOT;
 use super::ch12_progressive_jackpot_payouts::claims_gone;
 use super::*;
-use crate::card_table::{Directions, WrongCards, end_round, taken_back};
-use crate::house::{IrregularRules, LossExcess, MispaymentRules};
+use crate::card_table::{Directions, WrongCards, end_round, is_annulled, taken_back};
+use crate::house::{IrregularRules, LossExcess, MispaymentRules, VoidBy};
 use crate::settlement::Outcome;
 
 /// A card is exposed in the deal.
@@ -77,6 +77,8 @@ pub fn misdeal(table: &T, why: MisdealWhy, reason: &str, context: &Context) -> D
     };
     match (why, &table.play.round) {
         (_, Round::Waiting) => refuse!(clause.cite(), "no round is in progress"),
+        // **9.5** A jackpot hand that is not paid keeps the round open: the cards are still looked at.
+        (MisdealWhy::DealerCount, Round::Paying(_)) => {}
         (_, Round::Paying(_) | Round::Over(_)) => refuse!(clause.cite(), "this round is settled and stands"),
         (MisdealWhy::DealtWrongly, round) if round.hands().is_some_and(|hands| hands.handled) => {
             refuse!(clause.cite(), "a player has touched cards: it is too late to declare this misdeal")
@@ -113,15 +115,17 @@ fn given_up(table: &T, of: impl Fn(&Line) -> bool) -> Vec<Line> {
     table.house.lines().iter().rev().filter(|line| is_given_up(line) && of(line)).copied().collect()
 }
 
-/// The round is void by this clause: open wagers come back, and with them what folded and conceded hands lost in it
-/// (**CS-25**); the cards go to the rack.
+/// The round is void by this clause: all its money comes back, what folded and conceded hands lost and what was settled
+/// on the cards too (**CS-25, X-38**); the cards go to the rack.
 pub(super) fn void(table: &T, clause: Clause, context: &Context) -> Decision {
-    let open = table.play.round.is_open();
-    let lost = given_up(table, |_| open);
-    let cite = if open && lost.is_empty() { clause.cite() } else { clause.as_read(cs::CS_25) };
-    let mut events = of_house(taken_back(lost, cite, context)?);
-    events.extend(of_house(after(table, &events).house.void_all(cite)));
-    events.extend(end_round(&after(table, &events), Event::RoundVoided.by(clause.cite())));
+    let (house, open) = (&table.house, table.play.round.is_open());
+    let read = if clause == r::R14_4 { clause.as_read(cs::CS_25) } else { clause.as_read(x::X_38) };
+    let stands = |line: &Line| house.settled_stands() && !(open && is_given_up(line));
+    let mut events =
+        of_house(house.void_round(rules(), &VoidBy { read, ..VoidBy::all_money(clause) }, stands, context)?);
+    let partly = house.lines().iter().any(Line::counts_as_turnover);
+    let cite = if partly { clause.as_read(cs::CS_25) } else { clause.cite() };
+    events.extend(end_round(&after(table, &events), Event::RoundVoided.by(cite)));
     Ok(events)
 }
 
@@ -138,6 +142,9 @@ fn in_play(table: &T, clause: Clause) -> Result<&Hands, Refusal> {
 /// is a misdeal (CS-13).
 pub fn wrong_count(table: &T, area: Area, count: u8, context: &Context) -> Decision {
     let (clause, cite) = (r::R14_8.cite(), r::R14_8.as_read(cs::CS_13));
+    if let Round::Paying(hands) = &table.play.round {
+        return jackpot_hand_miscounted(table, hands, area, count, context);
+    }
     let hands = in_play(table, r::R14_8)?;
     let hand = hand_at(hands, area)?;
     if usize::from(count) == HAND {
@@ -160,6 +167,23 @@ pub fn wrong_count(table: &T, area: Area, count: u8, context: &Context) -> Decis
     events.extend(all_void(&after(table, &events), area, cite));
     events.push(Event::HandVoided { area, count }.by(clause));
     Ok(and_settled(table, events))
+}
+
+/// **14.8, 9.5** A jackpot hand that is looked at before it is paid turns out to have too few or too many cards: it is void
+/// with all its wagers, settled ones too.
+fn jackpot_hand_miscounted(table: &T, hands: &Hands, area: Area, count: u8, context: &Context) -> Decision {
+    let (clause, cite) = (r::R14_8.cite(), r::R14_8.as_read(cs::CS_13));
+    if !hands.open_claims().any(|claim| claim.area == area) {
+        refuse!(clause, "area {area} has no jackpot hand waiting: what was settled stands");
+    }
+    if usize::from(count) == HAND || usize::from(count) > 2 * HAND {
+        refuse!(clause, "{count} cards: five are the right number, and more than {} are not one hand", 2 * HAND);
+    }
+    let mut events = all_void(table, area, cite);
+    events.extend(of_house(table.house.undo_area(rules(), area, cite, context)?));
+    events.push(Event::HandVoided { area, count }.by(clause));
+    events.extend(claims_gone(&after(table, &events), clause));
+    Ok(events)
 }
 
 fn all_void(table: &T, area: Area, cite: Citation) -> Vec<E> {
@@ -274,7 +298,7 @@ pub fn correct_bet(table: &T, area: Area, context: &Context) -> Decision {
         table.house.can_stake(rules(), bet.patron, right - bet.amount, context)?;
     }
     let placed = Placed { amount: right, ..bet };
-    Ok(vec![HouseEvent::WagerFound { placed, was: bet.amount }.by(cite).into()])
+    Ok(vec![HouseEvent::WagerFound { placed, was: bet.amount, mark: None }.by(cite).into()])
 }
 
 /// **14.11.2** Or the player folds: what was bet goes back and the ante is taken.
@@ -321,11 +345,12 @@ pub(super) fn first_to_play(table: &T, hands: &Hands, hand: &Hand) -> Result<(),
 }
 
 /// **14.14** A hand whose player is away, silent too long or refuses to decide counts as folded.
-pub fn no_decision(table: &T, area: Area) -> Decision {
+pub fn no_decision(table: &T, area: Area, reason: Option<&str>, context: &Context) -> Decision {
     let hand = hand_at(betting_round(table)?, area)?;
     if hand.stand != Stand::Undecided {
         refuse!(r::R14_14.cite(), "area {area} has decided already");
     }
+    table.had_time(area, reason, r::R14_14.cite(), context)?;
     Ok(give_up(table, area, r::R14_14.cite()))
 }
 
@@ -367,6 +392,9 @@ pub fn rekey(table: &T, whose: To, cards: &[Card], context: &Context) -> Decisio
 pub fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
     if matches!(table.play.round, Round::Waiting) {
         return card_table::vacated(table, happened).into_iter().collect();
+    }
+    if is_annulled(happened) {
+        return end_round(table, Event::RoundVoided.by(rules().general.invalidated));
     }
     if let Round::Paying(_) = table.play.round {
         let closed = happened.iter().any(|event| matches!(event.what, HouseEvent::JackpotClosed));

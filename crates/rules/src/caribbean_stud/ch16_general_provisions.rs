@@ -2,6 +2,10 @@
 use super::*;
 use crate::house::{GeneralRules, ProhibitedDeviceRules};
 
+/// **16.15** Staff who played against the policy on their gambling need not be paid: a jackpot prize is held until two people
+/// decide.
+pub(super) const EMPLOYEES: Citation = r::R16_15.as_read(x::X_32);
+
 pub(super) const GENERAL: GeneralRules = GeneralRules {
     // **16.1** Everybody plays for themselves, on their own card.
     player_card: r::R16_1.cite(),
@@ -10,7 +14,7 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
     closing: r::R16_9.cite(),
     // **16.10** Who sits out three rounds at a full table may lose the seat.
     idle: r::R16_10.cite(),
-    // **16.13** A supervisor decides a dispute, and another reviews it.
+    // **16.13** A gaming supervisor decides a dispute; if the player asks, a casino supervisor reviews it.
     dispute: r::R16_13.cite(),
     // **16.14** Then it is final, and the person is told of the right to complain.
     dispute_final: r::R16_14.cite(),
@@ -30,6 +34,8 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
         // **16.4.4** have the person detained.
         detain: Ok(r::R16_4_4.cite()),
     },
+    // **16.5** A supervisor may annul the outcome of a round, settled or not.
+    annul: r::R16_5.cite(),
     // **16.5.1** A disturbance may annul an outcome,
     disruption: r::R16_5_1.cite(),
     // **16.5.2** and so may a fraud.

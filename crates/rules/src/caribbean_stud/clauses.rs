@@ -33,14 +33,14 @@ crate::register! {
     R3_3 = "3.3", Legal,
         "Suits are equal; ranks run from ace to two, the ace being low only in straights and straight flushes.";
     R3_4 = "3.4", Refuses, "Cards are checked before they are used at a table; without checked cards nothing is dealt.";
-    R3_5 = "3.5", Duty, "Cards may be checked and shuffled in advance, and are kept secure until needed.";
+    R3_5 = "3.5", Physical, "Cards may be checked and shuffled in advance, and are kept secure until needed.";
     R3_6 = "3.6", Refuses, "Cards are dealt from a shoe or a shuffling device; dealing from the hand is refused.";
     R3_7 = "3.7", Refuses,
         "A Casino Supervisor may replace worn cards between rounds; a whole new deck is checked, shuffled and cut.";
     R3_8 = "3.8", Duty, "A Casino Supervisor or an inspector may have the cards counted at any time.";
 
     // 4. The shuffle and cut
-    R4_1 = "4.1", Duty, "The deck is mixed at random on the occasions below.";
+    R4_1 = "4.1", Refuses, "The deck is mixed at random on the occasions below.";
     R4_1_1 = "4.1.1", Refuses, "No card is dealt before the deck is shuffled for the start of play.";
     R4_1_2 = "4.1.2", Refuses, "After a round no card is dealt before the deck is shuffled again.";
     R4_1_3 = "4.1.3", Refuses, "After the table was vacant no card is dealt before the deck is shuffled.";
@@ -56,7 +56,8 @@ crate::register! {
     R5_2 = "5.2", Refuses, "Stakes are chips or promotional tokens; what the table's chips cannot make up is refused.";
     R5_3 = "5.3", Legal, "Before the first card every player does the first of these and is offered the second.";
     R5_3_1 = "5.3.1", Computes, "The player places an ante.";
-    R5_3_2 = "5.3.2", Duty, "The player is offered the progressive jackpot.";
+    R5_3_2 = "5.3.2", Omitted("the dealer offers it aloud; a wager that follows is recorded"),
+        "The player is offered the progressive jackpot.";
     R5_4 = "5.4", Computes, "A progressive wager has exactly the amount that the table asks for.";
     R5_5 = "5.5", Legal, "Once the cards are dealt, players look at them and say whether they fold or bet (8.1).";
     R5_6 = "5.6", Refuses, "A bet is exactly twice that round's ante; any other amount is refused.";
@@ -105,14 +106,15 @@ crate::register! {
     R8_5 = "8.5", Computes, "A player who bets leaves the cards face down and adds twice the ante.";
     R8_6 = "8.6", Refuses,
         "When everybody has decided, the dealer turns the rest of the dealer's hand up and calls the best it makes.";
-    R8_7 = "8.7", Duty, "Until everybody has decided, players say nothing but fold or bet.";
+    R8_7 = "8.7", Omitted("what players say is for the dealer to hear; the directions of 14.13 answer it"),
+        "Until everybody has decided, players say nothing but fold or bet.";
 
     // 9. Final settlement
     R9_1 = "9.1", Computes, "The dealer's hand counts with ace and king, or higher.";
     R9_2 = "9.2", Pays, "Without that the dealer says no hand, and bets are void.";
     R9_3 = "9.3", Legal, "With no hand the two steps below follow.";
     R9_3_1 = "9.3.1", Pays, "The antes of those still in are paid.";
-    R9_3_2 = "9.3.2", Duty, "Their cards are counted into the rack, except jackpot hands.";
+    R9_3_2 = "9.3.2", Refuses, "Their cards are counted into the rack, except jackpot hands.";
     R9_4 = "9.4", Computes, "With ace and king or higher the dealer settles hand by hand.";
     R9_4_1 = "9.4.1", Refuses, "The dealer compares each hand with the dealer's, so each has to be shown.";
     R9_4_1_1 = "9.4.1.1", Pays, "A higher hand is paid on ante and bet.";
@@ -211,11 +213,11 @@ crate::register! {
     R14_12 = "14.12", Legal, "A bet found wrong during settlement is treated as below.";
     R14_12_1 = "14.12.1", Pays, "Too small a bet is settled as it is.";
     R14_12_2 = "14.12.2", Pays, "Too large a bet is settled up to the right amount.";
-    R14_13 = "14.13", Duty,
+    R14_13 = "14.13", Refuses,
         "If players are suspected of sharing what they know, a Casino Supervisor may direct what follows.";
     R14_13_1 = "14.13.1", Refuses, "They play their hands before the others touch theirs.";
     R14_13_2 = "14.13.2", Refuses, "They are kept from playing together at a table.";
-    R14_13_3 = "14.13.3", Duty, "Only English is spoken at the table.";
+    R14_13_3 = "14.13.3", Refuses, "Only English is spoken at the table.";
     R14_14 = "14.14", Pays, "A hand whose player is away, silent too long or refuses to decide counts as folded.";
     R14_15 = "14.15", Refuses,
         "If the jackpot's equipment fails an inspector is told; the Gaming Supervisor may continue without it.";
@@ -255,12 +257,12 @@ crate::register! {
     R16_2 = "16.2", Legal,
         "Nobody uses or controls a device at a table that can record or work out outcomes, odds or strategy.";
     R16_3 = "16.3", Legal, "Staff, agents and inspectors at work are exempt from 16.2.";
-    R16_4 = "16.4", Duty, "A Casino Supervisor who is satisfied that somebody broke 16.2 has the four powers below.";
+    R16_4 = "16.4", Refuses, "A Casino Supervisor who is satisfied that somebody broke 16.2 has the four powers below.";
     R16_4_1 = "16.4.1", Pays, "The supervisor may declare the person's wagers void.";
     R16_4_2 = "16.4.2", Refuses, "The supervisor may exclude the person from the game; their wagers are refused.";
     R16_4_3 = "16.4.3", Duty, "The supervisor may exclude the person from the casino under section 79.";
     R16_4_4 = "16.4.4", Duty, "The supervisor may have the person detained until an inspector or the police take over.";
-    R16_5 = "16.5", Duty, "A Casino Supervisor may invalidate the outcome on either ground below.";
+    R16_5 = "16.5", Legal, "A Casino Supervisor may invalidate the outcome on either ground below.";
     R16_5_1 = "16.5.1", Computes, "The first ground is a disruption: unrest, fight, fire, robbery, natural disaster.";
     R16_5_2 = "16.5.2", Computes, "The second is a fraud that, in the supervisor's opinion, affects the outcome.";
     R16_6 = "16.6", Pays,
@@ -274,59 +276,60 @@ crate::register! {
     R16_12 = "16.12", Refuses,
         "A Casino Supervisor may refuse a wager on reasonable grounds before the first card, and have it removed.";
     R16_13 = "16.13", Refuses,
-        "A Gaming Supervisor decides a dispute; on request a Casino Supervisor, another person (X-27), reviews it.";
+        "A Gaming Supervisor decides a dispute. If the player asks, a Casino Supervisor, another person (X-27), \
+         reviews it.";
     R16_14 = "16.14", Duty,
         "The casino's decision is final, and a dissatisfied person is told of the right to complain to an inspector.";
-    R16_15 = "16.15", Legal, "Staff who broke the casino's gambling policy do not have to be paid.";
+    R16_15 = "16.15", Refuses, "Staff who broke the casino's gambling policy do not have to be paid.";
     R16_16 = "16.16", Duty, "Anyone who asks may read a copy of the rules.";
 
     // 17. Player rewards and promotional prizes
-    R17_1 = "17.1", Legal later, "The casino may run promotions with prizes alongside the games.";
-    R17_2 = "17.2", Duty later, "A scrutineer of the casino's choosing watches a draw with a prize above $10,000.";
-    R17_3 = "17.3", Legal later,
+    R17_1 = "17.1", Legal, "The casino may run promotions with prizes alongside the games.";
+    R17_2 = "17.2", Refuses, "A scrutineer of the casino's choosing watches a draw with a prize above $10,000.";
+    R17_3 = "17.3", Refuses,
         "The winner of a prize in kind, except casino dollars, may be offered its value in money.";
-    R17_4 = "17.4", Refuses later,
+    R17_4 = "17.4", Refuses,
         "Prizes are not paid in cash: money goes by crossed cheque or bank transfer in the winner's name.";
-    R17_5 = "17.5", Legal later, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
-    R17_5_1 = "17.5.1", Refuses later, "Tobacco may not be a prize.";
-    R17_5_2 = "17.5.2", Refuses later, "Firearms, real or imitation, and ammunition may not be a prize.";
-    R17_5_3 = "17.5.3", Refuses later, "Weapons prohibited by the 1998 Act may not be a prize.";
-    R17_5_4 = "17.5.4", Refuses later, "More than 20 litres of liquor may not be a prize.";
-    R17_5_5 = "17.5.5", Refuses later, "Nothing else that the regulations name may be a prize.";
+    R17_5 = "17.5", Legal, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
+    R17_5_1 = "17.5.1", Refuses, "Tobacco may not be a prize.";
+    R17_5_2 = "17.5.2", Refuses, "Firearms, real or imitation, and ammunition may not be a prize.";
+    R17_5_3 = "17.5.3", Refuses, "Weapons prohibited by the 1998 Act may not be a prize.";
+    R17_5_4 = "17.5.4", Refuses, "More than 20 litres of liquor may not be a prize.";
+    R17_5_5 = "17.5.5", Refuses, "Nothing else that the regulations name may be a prize.";
     R17_6 = "17.6", Duty later,
         "A promotion's terms are written down, named in its advertising and easy to get, in the casino or otherwise.";
-    R17_7 = "17.7", Duty later, "A promotion's terms state at least what follows.";
-    R17_7_1 = "17.7.1", Duty later, "The terms say how the prize is awarded.";
-    R17_7_2 = "17.7.2", Duty later, "The terms say at what times and places the prize is awarded.";
-    R17_7_3 = "17.7.3", Duty later, "The terms say who is eligible.";
-    R17_7_4 = "17.7.4", Duty later, "The terms state any minimum or required wager for taking part.";
-    R17_7_5 = "17.7.5", Duty later, "The terms say what the prize is, with any limits or guarantees.";
-    R17_7_6 = "17.7.6", Duty later, "The terms say when entries close.";
-    R17_7_7 = "17.7.7", Duty later, "The terms say where and when the promotion is held.";
-    R17_7_8 = "17.7.8", Duty later, "The terms say how a prize is claimed, and whether the winner has to be there.";
-    R17_7_9 = "17.7.9", Duty later, "The terms say how winners are told.";
-    R17_7_10 = "17.7.10", Duty later, "The terms say how results are made public.";
-    R17_7_11 = "17.7.11", Duty later, "The terms describe and value the prizes, with any conditions.";
-    R17_7_11_1 = "17.7.11.1", Duty later, "For machines and appliances the terms add make, model and accessories.";
-    R17_7_11_2 = "17.7.11.2", Duty later,
+    R17_7 = "17.7", Refuses, "A promotion's terms state at least what follows.";
+    R17_7_1 = "17.7.1", Refuses, "The terms say how the prize is awarded.";
+    R17_7_2 = "17.7.2", Refuses, "The terms say at what times and places the prize is awarded.";
+    R17_7_3 = "17.7.3", Refuses, "The terms say who is eligible.";
+    R17_7_4 = "17.7.4", Refuses, "The terms state any minimum or required wager for taking part.";
+    R17_7_5 = "17.7.5", Refuses, "The terms say what the prize is, with any limits or guarantees.";
+    R17_7_6 = "17.7.6", Refuses, "The terms say when entries close.";
+    R17_7_7 = "17.7.7", Refuses, "The terms say where and when the promotion is held.";
+    R17_7_8 = "17.7.8", Refuses, "The terms say how a prize is claimed, and whether the winner has to be there.";
+    R17_7_9 = "17.7.9", Refuses, "The terms say how winners are told.";
+    R17_7_10 = "17.7.10", Refuses, "The terms say how results are made public.";
+    R17_7_11 = "17.7.11", Refuses, "The terms describe and value the prizes, with any conditions.";
+    R17_7_11_1 = "17.7.11.1", Refuses, "For machines and appliances the terms add make, model and accessories.";
+    R17_7_11_2 = "17.7.11.2", Refuses,
         "For vehicles the terms add make, model, accessories and whether on-road costs are covered.";
-    R17_7_11_3 = "17.7.11.3", Duty later,
+    R17_7_11_3 = "17.7.11.3", Refuses,
         "For travel the terms add how many may travel, what is included, when, and any spending money.";
-    R17_7_11_4 = "17.7.11.4", Duty later,
+    R17_7_11_4 = "17.7.11.4", Refuses,
         "For real estate the terms add the kind of dwelling, plans, contract, easements, address and what is included.";
-    R17_8 = "17.8", Duty later,
+    R17_8 = "17.8", Duty,
         "Where winners may be absent from the draw, the casino tries to tell them within 2 days, as below.";
-    R17_8_1 = "17.8.1", Duty later, "Winners may be told in person.";
-    R17_8_2 = "17.8.2", Duty later, "Winners may be told by post.";
-    R17_8_3 = "17.8.3", Duty later, "Winners may be told by phone.";
-    R17_8_4 = "17.8.4", Duty later, "Winners may be told by e-mail.";
-    R17_9 = "17.9", Duty later, "A patron who is refused a prize is soon told why, and the record below is kept.";
-    R17_9_1 = "17.9.1", Duty later,
+    R17_8_1 = "17.8.1", Duty, "Winners may be told in person.";
+    R17_8_2 = "17.8.2", Duty, "Winners may be told by post.";
+    R17_8_3 = "17.8.3", Duty, "Winners may be told by phone.";
+    R17_8_4 = "17.8.4", Duty, "Winners may be told by e-mail.";
+    R17_9 = "17.9", Duty, "A patron who is refused a prize is soon told why, and the record below is kept.";
+    R17_9_1 = "17.9.1", Refuses,
         "For each refused claim above $100 the casino keeps the claimant's name and address and the reason.";
-    R17_10 = "17.10", Duty later,
+    R17_10 = "17.10", Duty,
         "The casino's decision about a promotion is final; a dissatisfied person is told of the right to complain.";
-    R17_11 = "17.11", Duty later,
+    R17_11 = "17.11", Duty,
         "A promotion whose integrity is in doubt is postponed or cancelled; the inspector hears within 48 hours.";
-    R17_12 = "17.12", Refuses later, "A promotion starts only when the NICC has had its full terms for 24 hours.";
-    R17_12_1 = "17.12.1", Duty later, "Terms changed after the start go to the NICC again as soon as possible.";
+    R17_12 = "17.12", Refuses, "A promotion starts only when the NICC has had its full terms for 24 hours.";
+    R17_12_1 = "17.12.1", Duty, "Terms changed after the start go to the NICC again as soon as possible.";
 }

@@ -18,6 +18,7 @@
 //! | 14 irregularities | `ch14_irregularities.rs` |
 //! | 15 shuffling device malfunction | `ch15_shuffling_device_malfunction.rs` |
 //! | 16 general provisions | `ch16_general_provisions.rs` |
+//! | 17 promotions | `ch17_promotions.rs` |
 //! | 17 promotions | not built |
 pub mod ch02_table_layout_and_equipment;
 pub mod ch03_the_cards;
@@ -34,6 +35,7 @@ pub mod ch13_order_of_poker_hand_values;
 pub mod ch14_irregularities;
 pub mod ch15_shuffling_device_malfunction;
 pub mod ch16_general_provisions;
+pub mod ch17_promotions;
 pub mod clauses;
 mod events;
 pub mod offers;
@@ -125,11 +127,11 @@ plays! {
         /// The player gives up the hand and the ante.
         Fold { area: Area } => "fold {area}", PLAYER, r::R8_1.cite(), Flow, key("f");
         /// The player is away and cannot decide.
-        Away { area: Area } => "away {area}", TABLE, r::R14_14.cite(), Decision, verb("The player is away: fold");
+        Away { area: Area, reason or default: Option<String> = asks "Why not wait, if a supervisor says so" } => "away {area} [because {reason}]", TABLE, r::R14_14.cite(), Decision, verb("The player is away: fold");
         /// The player is at the table, but silent for longer than is reasonable.
-        Silent { area: Area } => "silent {area}", TABLE, r::R14_14.cite(), Decision, verb("The player is silent: fold");
+        Silent { area: Area, reason or default: Option<String> = asks "Why not wait, if a supervisor says so" } => "silent {area} [because {reason}]", TABLE, r::R14_14.cite(), Decision, verb("The player is silent: fold");
         /// The player is at the table and refuses to decide.
-        Refuses { area: Area } => "refuses {area}", TABLE, r::R14_14.cite(), Decision, verb("The player refuses: fold");
+        Refuses { area: Area, reason or default: Option<String> = asks "Why not wait, if a supervisor says so" } => "refuses {area} [because {reason}]", TABLE, r::R14_14.cite(), Decision, verb("The player refuses: fold");
         /// The rest of the dealer's hand is turned up.
         Expose { cards: Vec<Card> = drawn "The dealer's other cards" }
             => "expose {cards}", DEALER, r::R8_6.cite(), Flow;
@@ -168,12 +170,18 @@ plays! {
         StrayHand { area: Area } => "stray hand {area}", TABLE, r::R14_10.cite(), Irregular, irregular(), physical(),
                verb("A hand was dealt without an ante");
         /// The ante under a bet is not what was recorded.
-        FoundAnte { area: Area, amount as "amount_cents": Money = asks "The ante is" }
-            => "ante found {area} {amount}", TABLE, r::R6_3.cite(), Irregular, irregular(), physical(),
+        FoundAnte {
+            area: Area,
+            amount as "amount_cents": Money = asks "The ante is",
+            reason or default: String = asks "Reason",
+        } => "ante found {area} {amount} [because {reason}]", TABLE, r::R6_3.cite(), Irregular, corrects_stake(), physical(),
                verb("Correct the ante");
         /// A bet is not what was recorded.
-        FoundBet { area: Area, amount as "amount_cents": Money = asks "The bet is" }
-            => "bet found {area} {amount}", TABLE, r::R14_11.cite(), Irregular, irregular(), physical(),
+        FoundBet {
+            area: Area,
+            amount as "amount_cents": Money = asks "The bet is",
+            reason or default: String = asks "Reason",
+        } => "bet found {area} {amount} [because {reason}]", TABLE, r::R14_11.cite(), Irregular, corrects_stake(), physical(),
                verb("Correct the bet");
         /// The player corrects a wrong bet.
         CorrectBet { area: Area } => "correct bet {area}", PLAYER, r::R14_11_1.cite(), Flow, physical();
@@ -231,6 +239,7 @@ static HOUSE: HouseRules = HouseRules {
     best_odds: ch10_settlement_odds::best_odds,
     follow_up: Some(ch05_wagers::FOLLOW_UP),
     jackpot: Some(&ch11_progressive_jackpot::JACKPOT),
+    promotions: Some(&ch17_promotions::PROMOTIONS),
     one_amount: |_, _, _| None,
     check_setup: |setup| {
         ch03_the_cards::check_setup(setup)?;
@@ -275,7 +284,9 @@ impl Game for CaribbeanStud {
             PickUp { area } => ch08_betting_round::pick_up(table, *area, context),
             Bet { area, amount } => ch08_betting_round::bet(table, *area, *amount, context),
             Fold { area } => ch08_betting_round::fold(table, *area, context),
-            Away { area } | Silent { area } | Refuses { area } => ch14_irregularities::no_decision(table, *area),
+            Away { area, reason } | Silent { area, reason } | Refuses { area, reason } => {
+                ch14_irregularities::no_decision(table, *area, reason.as_deref(), context)
+            }
             Expose { cards } => ch08_betting_round::expose(table, cards),
             ShowHand { area, cards } => ch09_final_settlement::show_hand(table, *area, cards),
             RevealFolded { area, cards } => ch09_final_settlement::reveal_folded(table, *area, cards),
@@ -289,8 +300,8 @@ impl Game for CaribbeanStud {
             Misdeal { why, reason } => ch14_irregularities::misdeal(table, *why, reason, context),
             WrongCount { area, count } => ch14_irregularities::wrong_count(table, *area, *count, context),
             StrayHand { area } => ch14_irregularities::stray_hand(table, *area, context),
-            FoundAnte { area, amount } => ch14_irregularities::found_ante(table, *area, *amount, context),
-            FoundBet { area, amount } => ch14_irregularities::found_bet(table, *area, *amount, context),
+            FoundAnte { area, amount, .. } => ch14_irregularities::found_ante(table, *area, *amount, context),
+            FoundBet { area, amount, .. } => ch14_irregularities::found_bet(table, *area, *amount, context),
             CorrectBet { area } => ch14_irregularities::correct_bet(table, *area, context),
             Rekey { hand, cards } => ch14_irregularities::rekey(table, *hand, cards, context),
         }
@@ -301,6 +312,12 @@ impl Game for CaribbeanStud {
 }
 
 impl TableGame for CaribbeanStud {
+    fn due(table: &T) -> Vec<Area> {
+        match &table.play.round {
+            Round::Betting(hands) => hands.undecided().map(|hand| hand.area).collect(),
+            _ => Vec::new(),
+        }
+    }
     fn card_hooks() -> Option<CardHooks<Self>> {
         card_table::hooks()
     }
@@ -309,6 +326,11 @@ impl TableGame for CaribbeanStud {
     }
     fn jackpot_winners(table: &T) -> Vec<Winner> {
         ch12_progressive_jackpot_payouts::winners(table)
+    }
+    fn shown_hand(table: &T, area: Area) -> Option<Category> {
+        let (Round::Paying(hands) | Round::Over(hands)) = &table.play.round else { return None };
+        let cards = hands.of(area)?.public();
+        (cards.len() == state::HAND).then(|| crate::poker_hands::best_of(&cards).strength.category())
     }
     fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
         ch14_irregularities::follow(table, happened)

@@ -74,18 +74,18 @@ fn at_area(area: Area, offers: &mut Offers<CaribbeanStud>) {
         offers.play(Play::PickUp { area }, Label::at(area, "picks the cards up"));
         if let Some(ante) = layout.get(area, Wager::Ante) {
             let (twice, _) = bet_amount(table, ante);
-            offers.play(Play::Bet { area, amount: None }, Label::at(area, format!("bet {twice}")));
+            offers.play(Play::Bet { area, amount: None }, Label::at(area, format_args!("bet {twice}")));
         }
         if let Some((_, right)) = wrong_bet(table, area) {
-            offers.play(Play::CorrectBet { area }, Label::at(area, format!("correct the bet to {right}")));
+            offers.play(Play::CorrectBet { area }, Label::at(area, format_args!("correct the bet to {right}")));
         }
         let fold = if wrong_bet(table, area).is_some() { "fold, the bet goes back" } else { "fold" };
         offers.play(Play::Fold { area }, Label::at(area, fold));
         offers.play(Play::Concede { area }, Label::at(area, "concede"));
-        offers.play(Play::Away { area }, Label::at(area, "player away"));
-        offers.play(Play::Silent { area }, Label::at(area, "player silent"));
-        offers.play(Play::Refuses { area }, Label::at(area, "player refuses"));
-        offers.play(Play::RevealFolded { area, cards }, format!("Turn up what area {area} folded"));
+        offers.play(Play::Away { area, reason: Some("…".into()) }, Label::at(area, "player away"));
+        offers.play(Play::Silent { area, reason: Some("…".into()) }, Label::at(area, "player silent"));
+        offers.play(Play::Refuses { area, reason: Some("…".into()) }, Label::at(area, "player refuses"));
+        offers.play(Play::RevealFolded { area, cards }, format_args!("Turn up what area {area} folded"));
         if let Some(claim) = hands.and_then(|hands| hands.open_claims().find(|claim| claim.area == area)) {
             let label = format!("Pay the jackpot hand of area {area}: {}", claim.hand);
             offers.play(Play::PayJackpot { area }, label);
@@ -95,12 +95,12 @@ fn at_area(area: Area, offers: &mut Offers<CaribbeanStud>) {
         offers.play(Play::WrongCount { area, count: 4 }, Label::at(area, "wrong number of cards"));
         let chip = table.house.setup().smallest_chip;
         if let Some(bet) = layout.get(area, Wager::Bet) {
-            let found = Play::FoundBet { area, amount: bet.amount + chip };
-            offers.play(found, format!("The bet of area {area} is not {}", bet.amount));
+            let found = Play::FoundBet { area, amount: bet.amount + chip, reason: "…".into() };
+            offers.play(found, format_args!("The bet of area {area} is not {}", bet.amount));
         }
         if let Some(ante) = layout.get(area, Wager::Ante) {
-            let found = Play::FoundAnte { area, amount: ante.amount + chip };
-            offers.play(found, format!("The ante of area {area} is not {}", ante.amount));
+            let found = Play::FoundAnte { area, amount: ante.amount + chip, reason: "…".into() };
+            offers.play(found, format_args!("The ante of area {area} is not {}", ante.amount));
         }
     } else {
         offers.play(Play::StrayHand { area }, Label::at(area, "a hand without an ante"));
@@ -266,6 +266,9 @@ fn to_show(table: &T, hands: &Hands) -> Option<(u8, Citation)> {
 }
 
 fn paying(table: &T, hands: &Hands) -> (&'static str, String, Citation) {
+    if let Some(area) = table.house.held_prizes().next() {
+        return ("jackpot", format!("two people decide about the held prize of area {area}"), JACKPOT.employees);
+    }
     let stage = "jackpot";
     match next_claim(&hands.claims) {
         Some(claim) if fixed_prize(claim.hand).is_none() && !is_verified(table, claim.area) => {

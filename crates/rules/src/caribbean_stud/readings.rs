@@ -197,11 +197,11 @@ crate::readings! {
         clauses: ["CS 14.4", "CS 14.9.2", "CS 15.2.1", "CS 8.4", "CS 9.7"],
         question: "A round is voided after somebody folded or conceded, or after ante and bet were settled: what comes \
             back?",
-        answer: "Everything that was staked in the round, folded and conceded wagers included, as long as the dealer \
-            has not settled hands on the cards. After that the settled wagers stand and open progressive wagers come \
-            back.",
+        answer: "Everything that was staked in the round: folded, conceded and settled wagers, paid jackpots too (X-38), as \
+            long as a jackpot hand of the round is not paid. The dealer's hand is still counted then, so 14.2 can make the \
+            round a misdeal.",
         why: "The clauses speak of all wagers and all monies of the round, and a player who folded did so on cards \
-            that do not count. What was settled on an announced result is over, as in the sister books.",
+            that do not count. By CS-18 the round is not over until the last jackpot hand is paid.",
         money: true, options: [],
     }
     CS_26 = "CS-26" {

@@ -188,7 +188,7 @@ impl Playing {
             self.play(match input.decision {
                 Decision::Bet | Decision::Concede => Play::Bet { area, amount: None },
                 Decision::Fold => Play::Fold { area },
-                Decision::Absent => Play::Away { area },
+                Decision::Absent => Play::Away { area, reason: Some("as played".into()) },
             })?;
             if input.bet.is_some() && matches!(input.decision, Decision::Fold | Decision::Absent) {
                 refuse!(r::R8_4.cite(), "area {area} has not bet: leave its bet_cents out");
@@ -209,7 +209,7 @@ impl Playing {
         for (area, input) in areas.iter().map(|(area, input)| (*area, input)) {
             let bet = self.table.house.layout().get(area, Wager::Bet).map(|placed| placed.amount);
             if let Some(amount) = input.bet.filter(|amount| bet.is_some_and(|bet| bet != *amount)) {
-                let found = Play::FoundBet { area, amount };
+                let found = Play::FoundBet { area, amount, reason: "as given".into() };
                 self.play(found).map_err(|no| within(&format!("area {area} bet_cents"), &no))?;
             }
         }

@@ -3,8 +3,8 @@ use super::readings as cw;
 use super::{CutBy, Decision, E, Event, T, To, ch07_the_deal, ch11_irregularities, clauses as r};
 use crate::book::{Citation, Clause};
 use crate::card_table::{self, CardCommand, CardEvent, RackToo, Shuffle};
+use crate::duties::{DutyKind, Holds};
 use crate::house::ChanceFrom;
-use crate::incidents::DutyKind;
 use crate::people::Context;
 use crate::refusal::Refusal;
 use crate::refuse;
@@ -70,6 +70,9 @@ pub fn may_shuffle(table: &T, how: Shuffle) -> Result<(CardEvent, Citation), Ref
         _ => refuse!(r::R4_1.cite(), "the cards are shuffled; a supervisor may direct another shuffle after the round"),
     };
     super::ch12_shuffling_device_malfunction::all_elected(table)?;
+    table.house.waits_for(Holds::Cut)?;
+    // **12.5.2** Damaged cards are replaced before the rest is shuffled.
+    table.house.waits_for(Holds::Cards)?;
     match (how, cards.source) {
         (Shuffle::Device, Source::Shoe | Source::Hand) => {
             refuse!(r::R4_1.cite(), "this table deals from a shoe: shuffle by hand or in a multishuffler")
@@ -176,6 +179,7 @@ pub fn cut(table: &T, by: CutBy, depth: Option<u16>) -> Decision {
         (_, Some(next)) => refuse!(r::R4_3.cite(), "the cut is offered to area {next}"),
         (_, None) => refuse!(r::R4_4.cite(), "no player cuts: a supervisor must"),
     }
+    table.house.waits_for(Holds::Cut)?;
     let (left, margin) = (cards.left(), cut_margin(cards.left()));
     match depth {
         Some(depth) if depth < margin || depth > left.saturating_sub(margin) => refuse!(

@@ -6,9 +6,9 @@ use super::ch08_interim_settlement::{INITIAL_PAYS, TIE_PAYS};
 use super::ch10_final_settlement::SECOND_TIE_PAYS;
 use super::ch11_irregularities::IRREGULAR;
 use super::ch13_general_provisions::GENERAL;
-use super::{BOOK, T, clauses as r, readings as cw};
+use super::{BOOK, Round, T, clauses as r, readings as cw};
 use crate::book::Citation;
-use crate::house::{FollowUp, House, HouseRules, Leading, Setup, WagerRules};
+use crate::house::{FollowUp, House, HouseCommand, HouseRules, Leading, Setup, WagerRules};
 use crate::limits::Limits;
 use crate::money::Rounding;
 use crate::readings as x;
@@ -39,8 +39,15 @@ pub static HOUSE: HouseRules = HouseRules {
         _ => None,
     },
     // **5.8** A War Wager as large as the Initial Wager may have to follow it.
-    follow_up: Some(FollowUp { warning: r::R5_8.as_read(x::X_17), multiple: 2, part: &[], measured_again: &[] }),
+    follow_up: Some(FollowUp {
+        warning: r::R5_8.as_read(x::X_17),
+        multiple: 2,
+        part: &[],
+        measured_again: &[Wager::War],
+        found: &[Wager::War],
+    }),
     jackpot: None,
+    promotions: Some(&super::ch14_promotions::PROMOTIONS),
     one_amount: |_, _, _| None,
     check_setup,
     check_sign,
@@ -97,6 +104,18 @@ fn check_wager(placed: Placed, house: &House) -> Result<Option<Citation>, Refusa
             Ok(Some(cite))
         }
         _ => Ok(None),
+    }
+}
+
+/// **5.4** A Tie Wager that nobody recorded counts as long as Tie Wagers are still to be settled.
+pub(super) fn permits(table: &T, command: &HouseCommand) -> Result<(), Refusal> {
+    match command {
+        HouseCommand::FindUnrecorded { wager: Wager::Tie, .. }
+            if !matches!(table.play.round, Round::Waiting | Round::Dealing { .. } | Round::Dealt { .. }) =>
+        {
+            refuse!(r::R8_1.cite(), "the Tie Wagers of this round are settled")
+        }
+        _ => Ok(()),
     }
 }
 

@@ -1,16 +1,21 @@
 //! Chapter 10: the war settled, and the cards picked up.
 use super::ch04_the_shuffle_and_cut::cutting_card_first;
 use super::ch05_wagers::{HOUSE, rounding};
+use super::ch08_interim_settlement::is_void;
+use super::ch09_subsequent_deal::war_amount;
+use super::ch11_irregularities::limit_noted;
 use super::ch12_shuffling_device_malfunction::all_elected;
 use super::{Decision, E, Event, Round, T, ch03_the_cards, clauses as r, readings as cw};
+use crate::book::Cited;
 use crate::card_table::CardEvent;
 use crate::cards::Rank;
-use crate::house::Setup;
-use crate::money::Odds;
+use crate::house::{HouseEvent, Setup};
+use crate::money::{Money, Odds};
+use crate::readings as x;
 use crate::refuse;
 use crate::settlement::{Fate, Line, Stake, Verdict};
 use crate::shoe::Readiness;
-use crate::wagers::Wager;
+use crate::wagers::{Placed, Wager};
 use alloc::{vec, vec::Vec};
 use core::cmp::Ordering;
 
@@ -58,7 +63,15 @@ pub fn settle(table: &T) -> Decision {
     let mut events: Vec<E> = vec![ch03_the_cards::announced(second.dealer())];
     for (area, card) in second.hands().rev() {
         for (wager, end) in [(Wager::War, settle_war as fn(_, _, _, _) -> _), (Wager::Initial, settle_initial_at_war)] {
-            if let Some(placed) = table.house.layout().get(area, wager) {
+            let Some(placed) = table.house.layout().get(area, wager) else { continue };
+            events.extend(limit_noted(table, placed));
+            let counts = match wager {
+                Wager::War => war_that_counts(table, placed),
+                _ => placed.amount,
+            };
+            events.extend(above_initial(table, placed, counts).map(E::from));
+            if counts.is_positive() {
+                let placed = Placed { amount: counts, ..placed };
                 let lines = table.house.end(&HOUSE, placed, |stake| end(stake, card.rank(), dealer, setup));
                 events.extend(lines.into_iter().map(E::from));
             }
@@ -66,6 +79,26 @@ pub fn settle(table: &T) -> Decision {
     }
     events.push(Event::FinallySettled.by(r::R10_4.cite()));
     Ok(events)
+}
+
+/// **X-46** A War Wager counts up to what of the Initial Wager counts, where one of them was found to be another
+/// amount than recorded; one that is less is settled as it is.
+fn war_that_counts(table: &T, war: Placed) -> Money {
+    let house = &table.house;
+    match house.layout().get(war.area, Wager::Initial) {
+        Some(initial) if is_void(table, initial) => Money::ZERO,
+        Some(initial) => war.amount.min(war_amount(table, initial).0),
+        None => war.amount,
+    }
+}
+
+/// What of a War Wager does not count goes back.
+fn above_initial(table: &T, placed: Placed, counts: Money) -> Option<Cited<HouseEvent>> {
+    let cite = r::R5_8.as_read(x::X_46);
+    let rest = Stake { amount: placed.amount - counts, ..placed.stake() };
+    let void = counts.is_zero() && table.house.setup().option(x::X_1) == "void-whole";
+    let line = if void { Line::void(rest, cite) } else { Line::returned(rest, cite) };
+    rest.amount.is_positive().then(|| HouseEvent::settled(line))
 }
 
 /// **10.4** All cards still on the layout go to the rack.

@@ -1,16 +1,17 @@
 //! Chapter 11: what happens when cards, cuts, hands, wagers or payments go wrong.
 use super::ch03_the_cards::CARDS;
 use super::ch04_the_shuffle_and_cut::{after_shuffle, cutting_card_first, due_by, order_shuffle};
+use super::ch05_wagers::HOUSE;
 use super::ch08_interim_settlement::{give_up, is_void, turn};
 use super::ch10_final_settlement::end_round;
 use super::{Decision, E, Event, RelayWhy, Round, T, To, WhichDeal, ch07_the_deal, clauses as r, readings as cw};
-use crate::book::{Citation, Cited};
-use crate::card_table::{self, CardEvent, RackToo, Shuffle, WrongCards, after, earlier_stand};
+use crate::book::{Citation, Cited, Clause};
+use crate::card_table::{self, CardEvent, RackToo, Shuffle, WrongCards, after, earlier_stand, is_annulled};
 use crate::cards::{Card, CardCounts};
-use crate::house::{Breach, HouseEvent, IrregularRules, LossExcess, MispaymentRules};
-use crate::incidents::DutyKind;
+use crate::duties::DutyKind;
+use crate::house::{Breach, HouseEvent, IrregularRules, LossExcess, MispaymentRules, VoidBy};
 use crate::law;
-use crate::people::{Context, Role};
+use crate::people::Context;
 use crate::readings as x;
 use crate::refusal::Refusal;
 use crate::refuse;
@@ -226,6 +227,17 @@ pub(super) fn void(table: &T, cite: Citation, ending: E) -> Vec<E> {
     events
 }
 
+/// The whole round is void, what the interim settlement settled with it (**CW-20, X-38**).
+pub(super) fn void_whole(table: &T, clause: Clause, context: &Context) -> Decision {
+    let (house, stands) = (&table.house, table.house.settled_stands());
+    let void = house.void_round(&HOUSE, &VoidBy::all_money(clause), |_| stands, context)?;
+    let mut events: Vec<E> = void.into_iter().map(E::from).collect();
+    let partly = house.lines().iter().any(Line::counts_as_turnover);
+    let cite = if partly { clause.as_read(cw::CW_20) } else { clause.cite() };
+    events.extend(end_round(&after(table, &events), Event::RoundVoided.by(cite)));
+    Ok(events)
+}
+
 /// **11.7** The shoe is empty in the middle of a round: the discards are shuffled and cut, not the cards on the table.
 pub fn shuffle_discards(table: &T) -> Decision {
     let (cards, cite) = (&table.play.cards, r::R11_7.cite());
@@ -247,17 +259,18 @@ pub fn shuffle_discards(table: &T) -> Decision {
 }
 
 /// **11.8** A tied player who is away surrenders.
-pub fn away(table: &T, area: Area) -> Decision {
-    no_decision(table, area, r::R11_8.cite())
+pub fn away(table: &T, area: Area, reason: Option<&str>, context: &Context) -> Decision {
+    no_decision(table, area, reason, r::R11_8.cite(), context)
 }
 
 /// **CW-7** So does one who says nothing for a reasonable time.
-pub fn silent(table: &T, area: Area) -> Decision {
-    no_decision(table, area, r::R11_8.as_read(cw::CW_7))
+pub fn silent(table: &T, area: Area, reason: Option<&str>, context: &Context) -> Decision {
+    no_decision(table, area, reason, r::R11_8.as_read(cw::CW_7), context)
 }
 
-fn no_decision(table: &T, area: Area, cite: Citation) -> Decision {
+fn no_decision(table: &T, area: Area, reason: Option<&str>, cite: Citation, context: &Context) -> Decision {
     turn(table, area, &Context::of_nobody())?;
+    table.had_time(area, reason, cite, context)?;
     Ok(give_up(table, area, cite))
 }
 
@@ -308,7 +321,7 @@ pub fn misdeal(table: &T, hand: To, reason: &str, context: &Context) -> Decision
     }
     let at_once = table.house.setup().option(cw::CW_3) == "misdeal-at-once";
     let cite = if at_once { clause.cite() } else { clause.as_read(cw::CW_3) };
-    if !at_once && context.by.role != Role::Supervisor {
+    if !at_once && !context.by.role.is_supervisor() {
         refuse!(cite, "reconstruct the round; if that is impossible a supervisor declares the misdeal");
     }
     if reason.trim().is_empty() {
@@ -331,7 +344,7 @@ pub(super) const WRONG_CARDS: WrongCards = WrongCards {
     found: |_| r::R11_17.cite(),
     // **11.17.1** Rounds finished before stand.
     earlier: r::R11_17_1.cite(),
-    // **11.17.2** The round in progress is void and its stakes go back.
+    // **11.17.2** The round in progress is void and all its money goes back (CW-20).
     void: r::R11_17_2,
     // **11.17.3** The cards are checked.
     check: r::R11_17_3.cite(),
@@ -353,7 +366,7 @@ pub(super) fn limit_noted(table: &T, placed: Placed) -> Option<E> {
 
 /// After a common event changed wagers in a round: hands without any get no further card and make no decision, a round
 /// without any is over. An Initial Wager found too large where such wagers are void leaves nothing to decide.
-pub fn follow(table: &T) -> Vec<E> {
+pub fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
     if let Round::Deciding { undecided, .. } = &table.play.round {
         let mut initials = undecided.iter().filter_map(|area| table.house.layout().get(*area, Wager::Initial));
         if let Some(placed) = initials.find(|placed| is_void(table, *placed)) {
@@ -363,7 +376,9 @@ pub fn follow(table: &T) -> Vec<E> {
         }
     }
     match table.play.round {
-        Round::Waiting | Round::Over { .. } => vec![],
+        Round::Waiting => vec![],
+        _ if is_annulled(happened) => end_round(table, Event::RoundVoided.by(HOUSE.general.invalidated)),
+        Round::Over { .. } => vec![],
         _ => drop_hands(table, abandoned()),
     }
 }

@@ -4,9 +4,9 @@ use super::{Decision, E, Effect, Event, Round, Spare, T, ch11_irregularities, cl
 use crate::book::{Citation, Cited};
 use crate::card_table::{after, earlier_stand};
 use crate::cards::Card;
+use crate::duties::{DutyKind, Holds};
 use crate::events::list_areas;
 use crate::house::HouseEvent;
-use crate::incidents::DutyKind;
 use crate::people::Context;
 use crate::refusal::Refusal;
 use crate::refuse;
@@ -109,7 +109,8 @@ pub(super) fn can_continue(table: &T) -> Result<(), Refusal> {
         Readiness::ToShuffle(_) if table.house.in_round() => {
             refuse!(r::R12_5_3.cite(), "shuffle and cut the cards before the round continues")
         }
-        _ => Ok(()),
+        // **12.3.4** The game continues when the cards are where they belong.
+        _ => table.house.waits_for(Holds::Cards),
     }
 }
 

@@ -16,7 +16,7 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
     closing: r::R13_9.cite(),
     // **13.10** A player who sits out three rounds at a full table may have to leave the seat.
     idle: r::R13_10.cite(),
-    // **13.12** A supervisor decides a dispute, and another reviews it.
+    // **13.12** A gaming supervisor decides a dispute; if the player asks, a casino supervisor reviews it.
     dispute: r::R13_12.cite(),
     // **13.13** Then the casino's decision is final, and the player is told of the right to complain.
     dispute_final: r::R13_13.cite(),
@@ -35,6 +35,8 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
         // **13.4.4** The person is detained until an inspector or the police come.
         detain: Ok(r::R13_4_4.cite()),
     },
+    // **13.5** A supervisor may annul the outcome of a round, settled or not.
+    annul: r::R13_5.cite(),
     // **13.5.1** A disruption invalidates the outcome.
     disruption: r::R13_5_1.cite(),
     // **13.5.2** So does a fraud that affects it.

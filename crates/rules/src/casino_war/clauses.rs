@@ -31,9 +31,9 @@ crate::register! {
          refused.";
     R3_2 = "3.2", Legal, "Suits count for nothing; only rank matters, in the order of 3.2.1.";
     R3_2_1 = "3.2.1", Computes, "The ace ranks highest, then the king, and so down to the 2.";
-    R3_3 = "3.3", Duty, "Before cards come into use a dealer, a supervisor or a checking machine verifies them.";
-    R3_4 = "3.4", Duty, "Cards may be verified and shuffled ahead of time and kept locked away until wanted.";
-    R3_5 = "3.5", Duty,
+    R3_3 = "3.3", Refuses, "Before cards come into use a dealer, a supervisor or a checking machine verifies them.";
+    R3_4 = "3.4", Physical, "Cards may be verified and shuffled ahead of time and kept locked away until wanted.";
+    R3_5 = "3.5", Refuses,
         "A Casino Supervisor decides whether a set of cards is swapped for a new one, and only at the moments \
          below.";
     R3_5_1 = "3.5.1", Refuses,
@@ -47,7 +47,7 @@ crate::register! {
         "Whenever an inspector or a Casino Supervisor orders it, the dealer counts and verifies the cards.";
 
     // 4. The shuffle and cut
-    R4_1 = "4.1", Duty,
+    R4_1 = "4.1", Refuses,
         "The dealer mixes the cards at random by hand, by multishuffler or by shuffling device, on the occasions \
          below.";
     R4_1_1 = "4.1.1", Refuses, "A game that is starting deals no card before a shuffle.";
@@ -61,7 +61,7 @@ crate::register! {
          either ahead of the multishuffler or just before the cut.";
     R4_2_1 = "4.2.1", Duty,
         "Factory-shuffled Angel cards may be riffled on the same terms, but only just before the cut.";
-    R4_3 = "4.3", Duty,
+    R4_3 = "4.3", Refuses,
         "The dealer presents the shuffled stack to the players for one of them to cut, backs turned from the dealer; \
          the cases below say who.";
     R4_3_1 = "4.3.1", Computes, "When a game starts, whoever came to the table first cuts.";
@@ -273,10 +273,10 @@ crate::register! {
         "The table deals from a shuffling device; a malfunction reported at a shoe is refused.";
     R12_1_2 = "12.1.2", Refuses,
         "The fault shows in a round that has a card dealt; a report outside such a round is refused.";
-    R12_1_3 = "12.1.3", Duty,
+    R12_1_3 = "12.1.3", Computes,
         "Neither house nor player was harmed by the fault, as found and recorded; otherwise 12.4 governs.";
-    R12_1_4 = "12.1.4", Duty, "A spare device is at hand, as found and recorded; otherwise 12.5 governs.";
-    R12_1_5 = "12.1.5", Duty,
+    R12_1_4 = "12.1.4", Computes, "A spare device is at hand, as found and recorded; otherwise 12.5 governs.";
+    R12_1_5 = "12.1.5", Computes,
         "The cards can in practice be moved to the spare, as found and recorded; otherwise 12.5 governs.";
     R12_2 = "12.2", Computes, "If no card is damaged, the cards move to the spare device and the game continues.";
     R12_3 = "12.3", Legal, "If cards are damaged, the four steps below are taken.";
@@ -306,7 +306,7 @@ crate::register! {
     R13_2 = "13.2", Legal,
         "Nobody uses or carries at a table a device able to record, project or analyse outcomes, odds or strategy.";
     R13_3 = "13.3", Legal, "Staff, agents and inspectors at work are exempt from 13.2.";
-    R13_4 = "13.4", Duty,
+    R13_4 = "13.4", Refuses,
         "A Casino Supervisor convinced that someone broke 13.2 has the four powers below, and the decision is \
          recorded.";
     R13_4_1 = "13.4.1", Pays, "The supervisor may void the person's wagers.";
@@ -315,7 +315,7 @@ crate::register! {
     R13_4_3 = "13.4.3", Duty, "The supervisor may shut the person out of the premises under section 79.";
     R13_4_4 = "13.4.4", Duty,
         "The supervisor may have whoever holds the device kept there until an inspector or the police take over.";
-    R13_5 = "13.5", Duty,
+    R13_5 = "13.5", Legal,
         "A Casino Supervisor may annul the outcome on either ground below, and the decision is recorded.";
     R13_5_1 = "13.5.1", Computes,
         "The first ground is a disturbance, such as unrest, a fight, fire, robbery or a natural disaster.";
@@ -332,82 +332,82 @@ crate::register! {
          not sooner.";
     R13_11 = "13.11", Legal, "Players and onlookers make no bets among themselves.";
     R13_12 = "13.12", Refuses,
-        "A dispute goes to a Gaming Supervisor first and, if asked, to a Casino Supervisor; a review by the person \
-         who decided is refused (X-27).";
+        "A Gaming Supervisor decides a dispute. If the player asks, a Casino Supervisor, another person (X-27), \
+         reviews it.";
     R13_13 = "13.13", Duty,
         "The operator has the last word, and a dissatisfied person is told that section 33 gives a right to complain \
          to an inspector.";
     R13_14 = "13.14", Duty, "Anyone who asks may read a copy of the rules.";
 
     // 14. Player rewards and promotional prizes
-    R14_1 = "14.1", Legal later, "The casino may run promotions with prizes alongside the games.";
-    R14_2 = "14.2", Duty later,
+    R14_1 = "14.1", Legal, "The casino may run promotions with prizes alongside the games.";
+    R14_2 = "14.2", Refuses,
         "A scrutineer of the casino's choosing may watch a draw with any one prize worth more than $10,000.";
-    R14_3 = "14.3", Legal later,
+    R14_3 = "14.3", Refuses,
         "The winner of a prize in kind, casino dollars apart, may be offered its worth in money.";
-    R14_4 = "14.4", Refuses later,
+    R14_4 = "14.4", Refuses,
         "A prize in cash is refused: money is paid by crossed cheque or bank transfer in the winner's name, or \
          both.";
-    R14_5 = "14.5", Legal later, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
-    R14_5_1 = "14.5.1", Refuses later, "Tobacco may not be a prize.";
-    R14_5_2 = "14.5.2", Refuses later, "Guns, real or imitation, and ammunition may not be prizes.";
-    R14_5_3 = "14.5.3", Refuses later, "Weapons prohibited by the 1998 Act may not be prizes.";
-    R14_5_4 = "14.5.4", Refuses later, "More than 20 litres of liquor may not be a prize.";
-    R14_5_5 = "14.5.5", Refuses later, "Nothing else that the regulations name may be a prize.";
+    R14_5 = "14.5", Legal, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
+    R14_5_1 = "14.5.1", Refuses, "Tobacco may not be a prize.";
+    R14_5_2 = "14.5.2", Refuses, "Guns, real or imitation, and ammunition may not be prizes.";
+    R14_5_3 = "14.5.3", Refuses, "Weapons prohibited by the 1998 Act may not be prizes.";
+    R14_5_4 = "14.5.4", Refuses, "More than 20 litres of liquor may not be a prize.";
+    R14_5_5 = "14.5.5", Refuses, "Nothing else that the regulations name may be a prize.";
     R14_6 = "14.6", Duty later,
         "A promotion's terms are written down, pointed to in its advertising, and easy to get, in the casino or by \
          website, e-mail, post or leaflet.";
-    R14_7 = "14.7", Duty later, "A promotion's terms state at least what follows.";
-    R14_7_1 = "14.7.1", Duty later, "The terms say how the prize is awarded.";
-    R14_7_2 = "14.7.2", Duty later, "The terms say at what times and places the prize can be awarded.";
-    R14_7_3 = "14.7.3", Duty later, "The terms say who is eligible.";
-    R14_7_4 = "14.7.4", Duty later, "The terms give any least or required wager for taking part.";
-    R14_7_5 = "14.7.5", Duty later, "The terms say what the prize is, with any limits or guarantees.";
-    R14_7_6 = "14.7.6", Duty later, "The terms say when entries close.";
-    R14_7_7 = "14.7.7", Duty later, "The terms say where and when the promotion is held.";
-    R14_7_8 = "14.7.8", Duty later, "The terms say how a prize is claimed, and whether the winner has to be there.";
-    R14_7_9 = "14.7.9", Duty later, "The terms say how winners are told.";
-    R14_7_10 = "14.7.10", Duty later, "The terms say how results are made public.";
-    R14_7_11 = "14.7.11", Duty later, "The terms describe and value the prizes, with any strings attached.";
-    R14_7_11_1 = "14.7.11.1", Duty later, "For machines and appliances the terms add the three details below.";
-    R14_7_11_1_1 = "14.7.11.1.1", Duty later, "The appliance's make is stated.";
-    R14_7_11_1_2 = "14.7.11.1.2", Duty later, "The appliance's model is stated.";
-    R14_7_11_1_3 = "14.7.11.1.3", Duty later, "The appliance's accessories are stated.";
-    R14_7_11_2 = "14.7.11.2", Duty later, "For vehicles the terms add the four details below.";
-    R14_7_11_2_1 = "14.7.11.2.1", Duty later, "The vehicle's make is stated.";
-    R14_7_11_2_2 = "14.7.11.2.2", Duty later, "The vehicle's model is stated.";
-    R14_7_11_2_3 = "14.7.11.2.3", Duty later, "The vehicle's accessories are stated.";
-    R14_7_11_2_4 = "14.7.11.2.4", Duty later, "It is stated whether the price covers registration and the like.";
-    R14_7_11_3 = "14.7.11.3", Duty later, "For journeys the terms add the four details below.";
-    R14_7_11_3_1 = "14.7.11.3.1", Duty later, "It is stated how many people may travel.";
-    R14_7_11_3_2 = "14.7.11.3.2", Duty later,
+    R14_7 = "14.7", Refuses, "A promotion's terms state at least what follows.";
+    R14_7_1 = "14.7.1", Refuses, "The terms say how the prize is awarded.";
+    R14_7_2 = "14.7.2", Refuses, "The terms say at what times and places the prize can be awarded.";
+    R14_7_3 = "14.7.3", Refuses, "The terms say who is eligible.";
+    R14_7_4 = "14.7.4", Refuses, "The terms give any least or required wager for taking part.";
+    R14_7_5 = "14.7.5", Refuses, "The terms say what the prize is, with any limits or guarantees.";
+    R14_7_6 = "14.7.6", Refuses, "The terms say when entries close.";
+    R14_7_7 = "14.7.7", Refuses, "The terms say where and when the promotion is held.";
+    R14_7_8 = "14.7.8", Refuses, "The terms say how a prize is claimed, and whether the winner has to be there.";
+    R14_7_9 = "14.7.9", Refuses, "The terms say how winners are told.";
+    R14_7_10 = "14.7.10", Refuses, "The terms say how results are made public.";
+    R14_7_11 = "14.7.11", Refuses, "The terms describe and value the prizes, with any strings attached.";
+    R14_7_11_1 = "14.7.11.1", Legal, "For machines and appliances the terms add the three details below.";
+    R14_7_11_1_1 = "14.7.11.1.1", Refuses, "The appliance's make is stated.";
+    R14_7_11_1_2 = "14.7.11.1.2", Refuses, "The appliance's model is stated.";
+    R14_7_11_1_3 = "14.7.11.1.3", Refuses, "The appliance's accessories are stated.";
+    R14_7_11_2 = "14.7.11.2", Legal, "For vehicles the terms add the four details below.";
+    R14_7_11_2_1 = "14.7.11.2.1", Refuses, "The vehicle's make is stated.";
+    R14_7_11_2_2 = "14.7.11.2.2", Refuses, "The vehicle's model is stated.";
+    R14_7_11_2_3 = "14.7.11.2.3", Refuses, "The vehicle's accessories are stated.";
+    R14_7_11_2_4 = "14.7.11.2.4", Refuses, "It is stated whether the price covers registration and the like.";
+    R14_7_11_3 = "14.7.11.3", Legal, "For journeys the terms add the four details below.";
+    R14_7_11_3_1 = "14.7.11.3.1", Refuses, "It is stated how many people may travel.";
+    R14_7_11_3_2 = "14.7.11.3.2", Refuses,
         "It is stated what the journey covers: flights, other transport, length, lodging and its standard, food.";
-    R14_7_11_3_3 = "14.7.11.3.3", Duty later, "It is stated when the journey can and cannot be made.";
-    R14_7_11_3_4 = "14.7.11.3.4", Duty later, "It is stated whether there is money to spend.";
-    R14_7_11_4 = "14.7.11.4", Duty later, "For property the terms add the six details below.";
-    R14_7_11_4_1 = "14.7.11.4.1", Duty later, "The kind of home is stated.";
-    R14_7_11_4_2 = "14.7.11.4.2", Duty later, "The plans are given.";
-    R14_7_11_4_3 = "14.7.11.4.3", Duty later, "The contract is described.";
-    R14_7_11_4_4 = "14.7.11.4.4", Duty later, "Any easements are described.";
-    R14_7_11_4_5 = "14.7.11.4.5", Duty later, "The property's address or whereabouts is given.";
-    R14_7_11_4_6 = "14.7.11.4.6", Duty later,
+    R14_7_11_3_3 = "14.7.11.3.3", Refuses, "It is stated when the journey can and cannot be made.";
+    R14_7_11_3_4 = "14.7.11.3.4", Refuses, "It is stated whether there is money to spend.";
+    R14_7_11_4 = "14.7.11.4", Legal, "For property the terms add the six details below.";
+    R14_7_11_4_1 = "14.7.11.4.1", Refuses, "The kind of home is stated.";
+    R14_7_11_4_2 = "14.7.11.4.2", Refuses, "The plans are given.";
+    R14_7_11_4_3 = "14.7.11.4.3", Refuses, "The contract is described.";
+    R14_7_11_4_4 = "14.7.11.4.4", Refuses, "Any easements are described.";
+    R14_7_11_4_5 = "14.7.11.4.5", Refuses, "The property's address or whereabouts is given.";
+    R14_7_11_4_6 = "14.7.11.4.6", Refuses,
         "It is stated what the prize covers: transfer and lawyers' fees, fittings, furnishings.";
-    R14_8 = "14.8", Duty later,
+    R14_8 = "14.8", Duty,
         "Where winners may be absent from the draw, the casino does what it reasonably can to tell them within 2 \
          days, in one of the ways below.";
-    R14_8_1 = "14.8.1", Duty later, "Winners may be told in person.";
-    R14_8_2 = "14.8.2", Duty later, "Winners may be told by post.";
-    R14_8_3 = "14.8.3", Duty later, "Winners may be told by phone.";
-    R14_8_4 = "14.8.4", Duty later, "Winners may be told by e-mail.";
-    R14_9 = "14.9", Duty later, "A patron who is denied a prize soon hears why, and the record below is kept.";
-    R14_9_1 = "14.9.1", Duty later,
+    R14_8_1 = "14.8.1", Duty, "Winners may be told in person.";
+    R14_8_2 = "14.8.2", Duty, "Winners may be told by post.";
+    R14_8_3 = "14.8.3", Duty, "Winners may be told by phone.";
+    R14_8_4 = "14.8.4", Duty, "Winners may be told by e-mail.";
+    R14_9 = "14.9", Duty, "A patron who is denied a prize soon hears why, and the record below is kept.";
+    R14_9_1 = "14.9.1", Refuses,
         "For each denied claim above $100 the casino keeps the claimant's name and address and the reason.";
-    R14_10 = "14.10", Duty later,
+    R14_10 = "14.10", Duty,
         "In a dispute over a promotion the casino has the last word, and a dissatisfied person hears that section 33 \
          gives a right to complain to an inspector.";
-    R14_11 = "14.11", Duty later,
+    R14_11 = "14.11", Duty,
         "A promotion or draw judged tainted is put off until cleared, or the draw is cancelled, and the inspector \
          hears within 48 hours.";
-    R14_12 = "14.12", Refuses later, "A promotion starts only once the NICC has had its full terms for 24 hours.";
-    R14_12_1 = "14.12.1", Duty later, "Terms changed after the start go to the NICC again without delay.";
+    R14_12 = "14.12", Refuses, "A promotion starts only once the NICC has had its full terms for 24 hours.";
+    R14_12_1 = "14.12.1", Duty, "Terms changed after the start go to the NICC again without delay.";
 }

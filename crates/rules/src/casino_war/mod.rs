@@ -13,6 +13,7 @@
 //! | 11 irregularities | `ch11_irregularities.rs` |
 //! | 12 shuffling device malfunction | `ch12_shuffling_device_malfunction.rs` |
 //! | 13 general provisions | `ch13_general_provisions.rs` |
+//! | 14 promotions | `ch14_promotions.rs` |
 pub mod ch03_the_cards;
 pub mod ch04_the_shuffle_and_cut;
 pub mod ch05_wagers;
@@ -24,6 +25,7 @@ pub mod ch10_final_settlement;
 pub mod ch11_irregularities;
 pub mod ch12_shuffling_device_malfunction;
 pub mod ch13_general_provisions;
+pub mod ch14_promotions;
 pub mod clauses;
 mod events;
 pub mod offers;
@@ -36,7 +38,7 @@ use crate::card_table::{self, CardCommand, CardEvent, CardGame, CardHooks, CardR
 use crate::cards::Card;
 use crate::game::{Decided, Game, InScripts, OnScreen, TableGame, Unseen};
 pub use crate::hands::To;
-use crate::house::{HouseEvent, HouseRules, Setup};
+use crate::house::{HouseCommand, HouseEvent, HouseRules, Setup};
 use crate::money::Money;
 use crate::offers::Offers;
 use crate::people::{Chance, Context, Millis};
@@ -44,7 +46,7 @@ use crate::plays::{Choice, DEALER, Field, Hands, Kind, PLAYER, Plays, SUPERVISOR
 use crate::refusal::Refusal;
 use crate::shoe::{ShuffleWhy, Source};
 use crate::show::{View, Viewer};
-use crate::signatures::Knowledge;
+use crate::signatures::{Bearing, Knowledge};
 use crate::table::{Table, TableEvent};
 use crate::undo::DecisionMade;
 use crate::wagers::{Area, BetType, Wager};
@@ -120,10 +122,10 @@ plays! {
         /// The player of a tied hand gives up half of the wager.
         Surrender { area: Area } => "surrender {area}", PLAYER, r::R5_8.cite(), Flow, key("r");
         /// The player is not there to decide.
-        Away { area: Area } => "away {area}", TABLE, r::R11_8.cite(), Decision, verb("The player is away: surrendered");
+        Away { area: Area, reason or default: Option<String> = asks "Why not wait, if a supervisor says so" } => "away {area} [because {reason}]", TABLE, r::R11_8.cite(), Decision, verb("The player is away: surrendered");
         /// The player is there but says nothing for a reasonable time (CW-7).
-        Silent { area: Area }
-            => "silent {area}", SUPERVISOR, r::R11_8.as_read(readings::CW_7), Decision,
+        Silent { area: Area, reason or default: Option<String> = asks "Why not wait, if a supervisor says so" }
+            => "silent {area} [because {reason}]", TABLE, r::R11_8.as_read(readings::CW_7), Decision,
                verb("The player is silent: surrendered");
         /// The cards are picked up.
         Clear => "clear", DEALER, r::R10_4.cite(), Flow, key("c");
@@ -273,8 +275,8 @@ impl Game for CasinoWar {
             Rekey { deal, cards } => ch11::relay(table, *deal, cards, RelayWhy::KeyedWrong, context),
             VoidRound { reason } => ch11::void_round(table, reason, context),
             ShuffleDiscards => ch11::shuffle_discards(table),
-            Away { area } => ch11::away(table, *area),
-            Silent { area } => ch11::silent(table, *area),
+            Away { area, reason } => ch11::away(table, *area, reason.as_deref(), context),
+            Silent { area, reason } => ch11::silent(table, *area, reason.as_deref(), context),
             BadCut => ch11::bad_cut(table),
             ForgotShuffle => ch11::forgot_shuffle(table),
             Misdeal { hand, reason } => ch11::misdeal(table, *hand, reason, context),
@@ -289,14 +291,32 @@ impl Game for CasinoWar {
 }
 
 impl TableGame for CasinoWar {
+    fn due(table: &T) -> Vec<Area> {
+        match &table.play.round {
+            Round::Deciding { undecided, .. } => undecided.first().copied().into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
     fn card_hooks() -> Option<CardHooks<Self>> {
         card_table::hooks()
     }
-    fn follow(table: &T, _: &[Cited<HouseEvent>]) -> Vec<E> {
-        ch11::follow(table)
+    fn permits(table: &T, command: &HouseCommand, _: &Context) -> Result<(), Refusal> {
+        ch05_wagers::permits(table, command)
+    }
+    fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
+        ch11::follow(table, happened)
     }
     fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
         ch07::fill(table, play, chance)
+    }
+    /// Without another device players may take back wagers whose cards they have seen.
+    fn bearing(play: &Play) -> Bearing {
+        match play {
+            Play::DeviceFault { effect: Effect::NoDisadvantage, spare: Spare::None | Spare::Stuck, .. } => {
+                Bearing::Corrects
+            }
+            play => play.info().bearing,
+        }
     }
     fn is_physical(play: &Play) -> bool {
         match play {
@@ -372,10 +392,8 @@ impl CardGame for CasinoWar {
             _ => Phase::Open,
         }
     }
-    fn void_round(table: &T, clause: Clause, _: &Context) -> Decision {
-        let partly_settled = !table.house.lines().is_empty();
-        let cite = if partly_settled { clause.as_read(readings::CW_20) } else { clause.cite() };
-        Ok(ch11::void(table, cite, Event::RoundVoided.by(clause.cite())))
+    fn void_round(table: &T, clause: Clause, context: &Context) -> Decision {
+        ch11::void_whole(table, clause, context)
     }
     fn pick_up(table: &T) -> Vec<E> {
         ch10::pick_up(table)

@@ -56,8 +56,8 @@ pub fn offers(offers: &mut Offers<CasinoWar>) {
             WhichDeal::Initial => (round.initial_cards(), "initial cards"),
             WhichDeal::War => (round.war_cards(), "war cards"),
         };
-        offers.play(Play::Reconstruct { deal, cards: cards.clone() }, format!("Reconstruct the {which}"));
-        offers.play(Play::Rekey { deal, cards }, format!("Correct the {which}"));
+        offers.play(Play::Reconstruct { deal, cards: cards.clone() }, format_args!("Reconstruct the {which}"));
+        offers.play(Play::Rekey { deal, cards }, format_args!("Correct the {which}"));
     }
     offers.play(Play::VoidRound { reason: some() }, "Void the round");
     offers.play(Play::Misdeal { hand: To::Dealer, reason: some() }, "Declare a misdeal");
@@ -70,17 +70,17 @@ pub fn offers(offers: &mut Offers<CasinoWar>) {
 /// What concerns one area.
 fn at_area(area: Area, offers: &mut Offers<CasinoWar>) {
     let (table, house) = (offers.table, &offers.table.house);
-    offers.play(Play::DeclineCut { area }, format!("Area {area} declines the cut"));
+    offers.play(Play::DeclineCut { area }, format_args!("Area {area} declines the cut"));
     if let Some(initial) = house.layout().get(area, Wager::Initial) {
         let (war, half) = (war_amount(table, initial).0, half_back(house.capped(initial), house.setup()));
-        offers.play(Play::GoToWar { area }, Label::at(area, format!("go to war for {war}")));
-        offers.play(Play::Surrender { area }, Label::at(area, format!("surrender, {half} back")));
-        offers.play(Play::Away { area }, Label::at(area, "player is away"));
-        offers.play(Play::Silent { area }, Label::at(area, "player stays silent"));
+        offers.play(Play::GoToWar { area }, Label::at(area, format_args!("go to war for {war}")));
+        offers.play(Play::Surrender { area }, Label::at(area, format_args!("surrender, {half} back")));
+        offers.play(Play::Away { area, reason: Some("…".into()) }, Label::at(area, "player is away"));
+        offers.play(Play::Silent { area, reason: Some("…".into()) }, Label::at(area, "player stays silent"));
     }
     offers.play(Play::StayIn { area }, Label::at(area, "stay in"));
     offers.play(Play::Withdraw { area }, Label::at(area, "take the wagers back"));
-    offers.play(Play::Riffle { area }, format!("Riffle pre-shuffled cards for area {area}"));
+    offers.play(Play::Riffle { area }, format_args!("Riffle pre-shuffled cards for area {area}"));
 }
 
 fn name(to: To) -> String {

@@ -68,10 +68,10 @@ crate::readings! {
     CW_7 = "CW-7" {
         clauses: ["CW 11.8"],
         question: "What happens to a tied player who is at the table but does not choose?",
-        answer: "After a period that the supervisor thinks reasonable, and after a last call, the hand is treated as \
-            an absent player's and surrenders. Only a supervisor says so, and the record shows who and when.",
+        answer: "After the time that the table gives (X-44), or sooner if a supervisor says why, the hand is treated as an \
+            absent player's and surrenders. The record shows who said so and when.",
         why: "A round has to end, a War Wager needs the player's own act, and the absent player's case is the nearest \
-            one the book decides. The length of the wait is the supervisor's decision and not a table setting.",
+            one the book decides.",
         money: true,
         options: [],
     }
@@ -195,10 +195,9 @@ crate::readings! {
     CW_20 = "CW-20" {
         clauses: ["CW 11.17.2", "CW 11.6", "CW 8.1"],
         question: "A missing or foreign card ends a round that is partly settled: do settled wagers come back too?",
-        answer: "No. What the interim settlement settled stands, and every open wager goes back.",
-        why: "Unlike 11.6, 11.17.2 has no words that save an interim settlement, so all of the round could be meant. \
-            But a wager that was paid or taken is no longer money on the table, what was paid may be gone, and the \
-            sister cases of 11.6 and 12.4 (CW-13) are read the same way.",
+        answer: "Yes: Tie and Initial Wagers of the interim settlement as well as open ones (X-38). Where the round cannot be \
+            rebuilt (11.6), is misdealt (CW-3) or is ended by a device (CW-13), the interim settlement stands.",
+        why: "Unlike 11.6, 11.17.2 has no words that save an interim settlement.",
         money: true,
         options: [],
     }

@@ -181,7 +181,7 @@ impl Playing {
             self.play(match input.decision {
                 Some(Decision::War) => Play::GoToWar { area },
                 Some(Decision::Surrender) => Play::Surrender { area },
-                _ => Play::Away { area },
+                _ => Play::Away { area, reason: Some("as played".into()) },
             })?;
         }
         Ok(())

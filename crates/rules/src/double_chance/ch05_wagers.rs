@@ -1,8 +1,8 @@
 //! Chapter 5: wagers. What later law and the later books add to this one of 2016 is cited to the law (DC-16).
-use super::{E, Event, Hand, Steps, T, ch02_table_layout_and_equipment as ch02, ch10_jackpot, clauses as r};
-use super::{ch14_general_provisions::over, readings as dc};
+use super::{E, Event, Hand, Round, Steps, T, ch02_table_layout_and_equipment as ch02, ch10_jackpot, clauses as r};
+use super::{HOUSE, readings as dc};
 use crate::book::{Citation, Cited};
-use crate::card_table::{self, end_round};
+use crate::card_table::{self, end_round, is_annulled};
 use crate::house::{House, HouseCommand, HouseEvent, Setup, WagerRules};
 use crate::law;
 use crate::money::Rounding;
@@ -51,6 +51,11 @@ pub(super) fn permits(table: &T, command: &HouseCommand) -> Result<(), Refusal> 
     let setup = table.house.setup();
     match command {
         HouseCommand::Place { wager: Wager::Jackpot, .. } => ch10_jackpot::approved(setup)?,
+        HouseCommand::FindUnrecorded { wager: Wager::Jackpot, .. }
+            if !matches!(table.play.round, Round::Waiting | Round::Dealing { .. } | Round::Deciding { .. }) =>
+        {
+            refuse!(r::R5_3.cite(), "hands are turned: the jackpot wagers were counted by then")
+        }
         HouseCommand::RecordMispayment { .. } if setup.option(dc::DC_16) == "as-printed" => {
             refuse!(BY_THE_RULES, "this table keeps to the book as printed, which records no wrong payments")
         }
@@ -67,6 +72,9 @@ pub(super) fn rounding(setup: &Setup) -> Rounding {
 /// After a common event: a jackpot wager of another amount than the sign's goes back, a hand without a wager is
 /// out, a round without any is over, and a table that everybody left is shuffled again (4.1.3).
 pub(super) fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
+    if table.house.in_round() && is_annulled(happened) {
+        return end_round(table, Event::RoundVoided.by(HOUSE.general.invalidated));
+    }
     let mut steps = Steps::from(table);
     happened.iter().filter_map(|event| ch10_jackpot::of_another_amount(table, &event.what)).for_each(|e| steps.add(e));
     if !steps.table.play.round.is_open() {
@@ -76,7 +84,7 @@ pub(super) fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
     }
     let layout = steps.table.house.layout().clone();
     if layout.is_empty() {
-        let ending = Event::NothingLeft.by(over(happened));
+        let ending = Event::NothingLeft.by(r::R1_1.cite());
         end_round(&steps.table, ending).into_iter().for_each(|event| steps.add(event));
         return steps.events;
     }

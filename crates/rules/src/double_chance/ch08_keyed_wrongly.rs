@@ -1,12 +1,13 @@
 //! Chapter 8, 8.9: cards that lay right and were keyed wrongly. What was settled on them is taken back, by two
 //! people, and settled again.
-use super::ch08_subsequent_deal::judge_shown;
-use super::{Choice, Decision, DoubleChance, E, Event, Hand, T, Which, ch09_settlement as ch09, ch10_jackpot};
+use super::ch08_subsequent_deal::{differs, judge_shown};
+use super::{Choice, Decision, DoubleChance, E, Event, Hand, Round, T, Which, ch09_settlement as ch09, ch10_jackpot};
 use super::{ch12_irregularities::too_many_kept, clauses as r, readings as dc, state::HAND};
 use crate::book::Citation;
 use crate::card_table::{self, CardTable};
 use crate::cards::Card;
 use crate::people::Context;
+use crate::readings as x;
 use crate::refusal::Refusal;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
@@ -94,4 +95,29 @@ fn undo_lines(table: &T, hand: &Hand, context: &Context) -> Result<Vec<E>, Refus
     let lines = table.house.lines().iter().rev().filter(|line| on_cards(line) && of_hand(line));
     let undone = card_table::taken_back(lines.copied().collect(), BY_THE_CARDS, context)?;
     Ok(undone.into_iter().map(E::from).collect())
+}
+
+/// **8.5** The record of what a hand holds is wrong, or cards came back from the discards: two people say what lies there, before
+/// the hand is turned.
+pub(super) fn correct_hold(table: &T, area: Area, held: u8, reason: &str, context: &Context) -> Decision {
+    let cite = r::R8_5.as_read(x::X_56);
+    let Round::Turning { .. } = &table.play.round else {
+        refuse!(cite, "what a hand holds is looked at when everybody has chosen, before the hand is turned");
+    };
+    let was = match table.play.round.hand(area) {
+        Some(hand) if !hand.is_turned() => hand.cards.count(),
+        Some(_) => refuse!(cite, "the hand of area {area} is turned"),
+        None => refuse!(cite, "area {area} has no hand in this round"),
+    };
+    if !(1..=HAND).contains(&usize::from(held)) {
+        refuse!(cite, "a hand holds one to five cards, not {held}");
+    }
+    if usize::from(held) == was {
+        refuse!(cite, "area {area} is recorded to hold {held}");
+    }
+    if reason.trim().is_empty() {
+        refuse!(cite, "say how it comes that the hand holds {held}");
+    }
+    let corrected = Event::HoldCorrected { area, was: was as u8, held, reason: reason.into() };
+    Ok([corrected.by(cite)].into_iter().chain(differs(table, context)).collect())
 }

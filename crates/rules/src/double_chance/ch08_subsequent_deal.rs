@@ -1,13 +1,15 @@
 //! Chapter 8: players declare or discard, the cards are turned and settled from the dealer's right, sixth cards are
 //! dealt and turned from the left.
 use super::ch07_initial_deal::is_drawn;
-use super::ch12_irregularities::{four_held, must_discard, not_of_rule_11, too_many_kept};
+use super::ch12_irregularities::{WRONG_CARDS, four_held, must_discard, not_of_rule_11, too_many_kept};
 use super::{Choice, Decision, DeclaredHand, E, Event, HOUSE, Hand, Keep, Round, Shown, Steps, T};
 use super::{ch04_shuffle_and_cut::CARDS, ch09_settlement as ch09, ch10_jackpot, ch11_declared_hands as ch11};
 use super::{clauses as r, readings as dc, state::HAND};
 use crate::book::Citation;
 use crate::cards::Card;
+use crate::duties::DutyKind;
 use crate::people::{Context, Role};
+use crate::readings as x;
 use crate::refusal::Refusal;
 use crate::refuse;
 use crate::wagers::{Area, Wager};
@@ -155,10 +157,23 @@ pub(super) fn turn_up(table: &T, shown: &[Shown]) -> Decision {
                 cards.len()
             );
         }
+        as_recorded(&steps.table, *area, cards.len())?;
         steps.table.play.cards.may_be(&CARDS, cards)?;
         turn_one(&mut steps, *area, cards);
     }
     Ok(steps.events)
+}
+
+/// **8.5** What was discarded does not come back: a hand shows as many cards as it was recorded to hold (X-56).
+fn as_recorded(table: &T, area: Area, shown: usize) -> Result<(), Refusal> {
+    match table.play.round.hand(area).map(|hand| hand.cards.count()) {
+        Some(held) if held != shown => refuse!(
+            r::R8_5.as_read(x::X_56),
+            "area {area} is recorded to hold {held} and shows {shown}: two people say what it really holds, or report a wrong \
+             number of cards"
+        ),
+        _ => Ok(()),
+    }
 }
 
 pub(super) fn next_to_turn(table: &T) -> Option<&Hand> {
@@ -168,14 +183,10 @@ pub(super) fn next_to_turn(table: &T) -> Option<&Hand> {
     }
 }
 
-/// One hand turned: what it is by what it shows, whatever was recorded, and what it claims of the jackpot.
+/// One hand turned: what it is by what it shows, and what it claims of the jackpot.
 fn turn_one(steps: &mut Steps, area: Area, cards: &[Card]) {
-    let recorded = steps.table.play.round.hand(area).map_or(Choice::Undecided, |hand| hand.choice);
     let (choice, made) = judge_shown(cards);
-    // All five kept without a word are declared.
-    let unsaid = cards.len() == HAND && recorded != Choice::Declared;
-    let cite = if unsaid { r::R8_3.as_read(dc::DC_7) } else { r::R8_6_1.cite() };
-    steps.add(Event::TurnedUp { area, cards: cards.to_vec(), choice }.by(cite));
+    steps.add(Event::TurnedUp { area, cards: cards.to_vec(), choice }.by(r::R8_6_1.cite()));
     if let Some((hand, cite)) = made {
         steps.add(Event::HandAnnounced { area, hand }.by(cite));
     }
@@ -211,11 +222,18 @@ pub(super) fn settle(table: &T) -> Decision {
     if let Some(hand) = hands.iter().find(|hand| hand.choice == Choice::MustDiscard) {
         refuse!(must_discard(hand).cite(), "area {} has still to discard", hand.area);
     }
+    if table.play.discards_differ {
+        refuse!(
+            r::R8_6_2.cite(),
+            "another number of discards was counted than is recorded: find the hand with too few or too many cards, or a \
+             supervisor watches a second count"
+        );
+    }
     let mut events: Vec<E> = vec![];
-    let discards: usize = hands.iter().flat_map(|hand| &hand.discards).map(|discard| discard.count()).sum();
+    let discards = discards_recorded(hands);
     if discards > 0 {
         // **8.6.2** Discards are counted into the rack.
-        events.push(Event::DiscardsRacked { count: discards as u16 }.by(r::R8_6_2.cite()));
+        events.push(Event::DiscardsRacked { count: discards }.by(r::R8_6_2.cite()));
     }
     let from_right = || hands.iter().rev();
     events.extend(from_right().filter(|hand| hand.claim.is_none()).flat_map(|hand| ch09::jackpot(table, hand)));
@@ -229,6 +247,42 @@ pub(super) fn settle(table: &T) -> Decision {
     }
     events.push(Event::HandsSettled { remaining: of(Choice::Holds) }.by(r::R8_7.cite()));
     Ok(events)
+}
+
+fn discards_recorded(hands: &[Hand]) -> u16 {
+    hands.iter().flat_map(|hand| &hand.discards).map(|discard| discard.count() as u16).sum()
+}
+
+/// **8.6.2** The dealer counts the discards. Another number than is recorded is an irregularity: surveillance is told, and
+/// nothing is settled before it is cleared up (X-56).
+pub(super) fn count_discards(table: &T, counted: u16, context: &Context) -> Decision {
+    let Round::Turned { hands } = &table.play.round else {
+        refuse!(r::R8_6_2.cite(), "discards are counted when all hands are turned");
+    };
+    if table.play.discards_differ {
+        refuse!(r::R8_6_2.as_read(x::X_56), "a supervisor watches the second count");
+    }
+    let recorded = discards_recorded(hands);
+    let mut events: Vec<E> = vec![Event::DiscardsCounted { counted, recorded }.by(r::R8_6_2.cite())];
+    if counted != recorded {
+        events.extend(differs(table, context));
+    }
+    Ok(events)
+}
+
+/// The first count was wrong: a supervisor has seen the second (X-56).
+pub(super) fn recount_discards(table: &T) -> Decision {
+    let (cite, recorded) = (r::R8_6_2.as_read(x::X_56), discards_recorded(table.play.round.hands()));
+    match table.play.discards_differ {
+        true => Ok(vec![Event::DiscardsCounted { counted: recorded, recorded }.by(cite)]),
+        false => refuse!(cite, "no wrong count of discards is open"),
+    }
+}
+
+/// Surveillance looks at what happened to the cards, unless the table keeps to the book as printed (DC-16).
+pub(super) fn differs(table: &T, context: &Context) -> Option<E> {
+    let told = (WRONG_CARDS.told)(table.house.setup())?;
+    Some(table.house.duty(DutyKind::NotifySurveillance, told, context, &[]).into())
 }
 
 /// **8.7** A sixth card goes face down to each hand that remains, from the dealer's left.

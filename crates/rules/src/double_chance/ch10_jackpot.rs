@@ -95,7 +95,8 @@ pub(super) fn approved(setup: &Setup) -> Result<(), Refusal> {
 pub(super) fn of_another_amount(table: &T, event: &HouseEvent) -> Option<HouseEvent> {
     match event {
         HouseEvent::WagerFound { placed, .. } if placed.wager == Wager::Jackpot => {
-            let left = table.house.layout().get(placed.area, Wager::Jackpot)?;
+            let one = table.house.limits_of(placed.patron).get(Wager::Jackpot).map(|sign| sign.min);
+            let left = table.house.layout().get(placed.area, Wager::Jackpot).filter(|left| Some(left.amount) != one)?;
             Some(HouseEvent::Settled(Line::returned(left.stake(), AMOUNT)))
         }
         _ => None,

@@ -1,13 +1,14 @@
 //! Chapter 12: what happens when cards, hands or players go wrong.
 use super::ch05_wagers::{BY_THE_RULES, OWN_CARD};
 use super::ch08_subsequent_deal::standard_hold;
-use super::{Choice, Decision, E, Event, Hand, Keep, MisdealWhy, Round, T, ch04_shuffle_and_cut::CARDS};
+use super::{Choice, Decision, E, Event, HOUSE, Hand, Keep, MisdealWhy, Round, T, ch04_shuffle_and_cut::CARDS};
 use super::{clauses as r, readings as dc, state::HAND};
 use crate::book::{Citation, Clause};
-use crate::card_table::{Directions, WrongCards, end_round};
+use crate::card_table::{Directions, WrongCards, after, end_round};
 use crate::cards::Card;
-use crate::house::{HouseEvent, IrregularRules, LossExcess, MispaymentRules};
+use crate::house::{HouseEvent, IrregularRules, LossExcess, MispaymentRules, VoidBy};
 use crate::law;
+use crate::people::Context;
 use crate::readings as x;
 use crate::refusal::Refusal;
 use crate::refuse;
@@ -16,7 +17,7 @@ use crate::wagers::{Area, Placed, Wager};
 use alloc::{format, vec, vec::Vec};
 
 /// A misdeal: all wagers are void.
-pub(super) fn misdeal(table: &T, why: MisdealWhy, reason: &str) -> Decision {
+pub(super) fn misdeal(table: &T, why: MisdealWhy, reason: &str, context: &Context) -> Decision {
     let clause = match why {
         // **12.1** Cards dealt wrongly, until somebody has picked any up.
         MisdealWhy::DealtWrongly => r::R12_1,
@@ -39,23 +40,20 @@ pub(super) fn misdeal(table: &T, why: MisdealWhy, reason: &str) -> Decision {
     }
     let mut events: Vec<E> = vec![Event::Misdealt { why, reason: reason.into() }.by(clause.cite())];
     // **12.3** Every stake goes back, and a new round follows.
-    events.extend(void(table, r::R12_3));
+    events.extend(void(table, r::R12_3, context)?);
     Ok(events)
 }
 
-/// Open wagers come back, the cards go to the rack; what was settled in this round stands (DC-21).
-pub(super) fn void(table: &T, clause: Clause) -> Vec<E> {
-    let partly = table.house.lines().iter().any(Line::counts_as_turnover);
-    let lines = if partly { clause.as_read(dc::DC_21) } else { clause.cite() };
-    void_as(table, lines, clause.cite())
-}
-
-fn void_as(table: &T, lines: Citation, then: Citation) -> Vec<E> {
-    let mut events: Vec<E> = table.house.void_all(lines).into_iter().map(E::from).collect();
-    let mut after = table.clone();
-    after.evolve_all(&events);
-    events.extend(end_round(&after, Event::RoundVoided.by(then)));
-    events
+/// The whole round is void, declared hands and jackpots that were settled in it too (**DC-21, X-38**); the cards go to the
+/// rack.
+pub(super) fn void(table: &T, clause: Clause, context: &Context) -> Decision {
+    let (house, stands) = (&table.house, table.house.settled_stands());
+    let void = house.void_round(&HOUSE, &VoidBy::all_money(clause), |_| stands, context)?;
+    let mut events: Vec<E> = void.into_iter().map(E::from).collect();
+    let partly = house.lines().iter().any(Line::counts_as_turnover);
+    let cite = if partly { clause.as_read(dc::DC_21) } else { clause.cite() };
+    events.extend(end_round(&after(table, &events), Event::RoundVoided.by(cite)));
+    Ok(events)
 }
 
 /// A hand that is still in play: its wager is not settled.
@@ -167,23 +165,24 @@ pub(super) fn sixth_exposed(table: &T, area: Area, card: Card) -> Decision {
     if table.house.setup().option(dc::DC_8) == "every-deal" {
         let (why, reason) = (MisdealWhy::CardExposed, format!("sixth card of area {area}"));
         let mut events: Vec<E> = vec![Event::Misdealt { why, reason }.by(cite)];
-        events.extend(void_as(table, r::R12_3.as_read(dc::DC_9), r::R12_3.cite()));
+        events.extend(table.house.void_all(r::R12_3.as_read(dc::DC_9)).into_iter().map(E::from));
+        events.extend(end_round(&after(table, &events), Event::RoundVoided.by(r::R12_3.cite())));
         return Ok(events);
     }
     Ok(vec![Event::SixthPlays { area, card }.by(cite)])
 }
 
 /// **12.12** The hand of a player who is not there to decide is void, and both wagers go back.
-pub(super) fn away(table: &T, area: Area) -> Decision {
-    no_decision(table, area, r::R12_12.cite())
+pub(super) fn away(table: &T, area: Area, reason: Option<&str>, context: &Context) -> Decision {
+    no_decision(table, area, reason, r::R12_12.cite(), context)
 }
 
 /// The same for a player who is there and will not decide (DC-11).
-pub(super) fn undecided(table: &T, area: Area) -> Decision {
-    no_decision(table, area, r::R12_12.as_read(dc::DC_11))
+pub(super) fn undecided(table: &T, area: Area, reason: Option<&str>, context: &Context) -> Decision {
+    no_decision(table, area, reason, r::R12_12.as_read(dc::DC_11), context)
 }
 
-fn no_decision(table: &T, area: Area, cite: Citation) -> Decision {
+fn no_decision(table: &T, area: Area, reason: Option<&str>, cite: Citation, context: &Context) -> Decision {
     let hand = hand_in_play(table, area, cite)?;
     if !hand.choice.is_open() {
         refuse!(cite, "area {area} has decided");
@@ -191,6 +190,7 @@ fn no_decision(table: &T, area: Area, cite: Citation) -> Decision {
     if !matches!(table.play.round, Round::Deciding { .. } | Round::Turned { .. }) {
         refuse!(cite, "no decision is asked of area {area} now");
     }
+    table.had_time(area, reason, cite, context)?;
     Ok(void_hand(table, area, hand.count() as u8, cite))
 }
 
@@ -229,7 +229,7 @@ pub(super) const WRONG_CARDS: WrongCards = WrongCards {
     found: |_| r::R12_8.cite(),
     // **12.8.1** Earlier rounds stand.
     earlier: r::R12_8_1.cite(),
-    // **12.8.2** The round in which it is found is void, and its stakes go back.
+    // **12.8.2** The round in which it is found is void, and all its money goes back (DC-21).
     void: r::R12_8_2,
     // **12.8.3** The deck is checked for others.
     check: r::R12_8_3.cite(),

@@ -1,14 +1,7 @@
 //! Chapter 14: general provisions. The table keeps them in `house.rs`; here is what it cites.
 use super::ch05_wagers::OWN_CARD;
 use super::clauses as r;
-use crate::book::{Citation, Cited};
-use crate::house::{GeneralRules, HouseEvent, ProhibitedDeviceRules};
-
-/// **14.4** A round without wagers is over since its outcome was annulled, or by the definition of a round (1.1).
-pub(super) fn over(happened: &[Cited<HouseEvent>]) -> Citation {
-    let annulled = |event: &Cited<HouseEvent>| matches!(event.what, HouseEvent::OutcomeInvalidated { .. });
-    if happened.iter().any(annulled) { r::R14_4.cite() } else { r::R1_1.cite() }
-}
+use crate::house::{GeneralRules, ProhibitedDeviceRules};
 
 pub(super) const GENERAL: GeneralRules = GeneralRules {
     player_card: OWN_CARD,
@@ -17,7 +10,7 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
     closing: r::R14_8.cite(),
     // **14.9** Whoever sits out three rounds at a full table may have to give up the seat.
     idle: r::R14_9.cite(),
-    // **14.12** A gaming supervisor decides a dispute, a casino supervisor reviews it.
+    // **14.12** A gaming supervisor decides a dispute; if the player asks, a casino supervisor reviews it.
     dispute: r::R14_12.cite(),
     // **14.13** The operator has the last word; a dissatisfied person hears of the right to complain.
     dispute_final: r::R14_13.cite(),
@@ -35,6 +28,8 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
         casino: r::R14_3_3.cite(),
         detain: Err(r::R14_3.cite()),
     },
+    // **14.4** A supervisor may annul the outcome of a round, settled or not.
+    annul: r::R14_4.cite(),
     // **14.4.1** A disturbance may annul the outcome.
     disruption: r::R14_4_1.cite(),
     // **14.4.2** So may a fraud that bears on it.

@@ -32,8 +32,8 @@ crate::register! {
     R3_3 = "3.3", Legal,
         "No suit ranks above another; ranks run from ace down to 2, the ace being low where 11.1.2 and 11.1.6 say so \
          (used by 9.3 and chapter 11).";
-    R3_4 = "3.4", Duty, "Before cards come into use a dealer, a supervisor or a checking machine verifies them.";
-    R3_5 = "3.5", Duty, "Cards may be verified and shuffled ahead of time and kept locked away until wanted.";
+    R3_4 = "3.4", Refuses, "Before cards come into use a dealer, a supervisor or a checking machine verifies them.";
+    R3_5 = "3.5", Physical, "Cards may be verified and shuffled ahead of time and kept locked away until wanted.";
     R3_6 = "3.6", Refuses, "Every card comes out of a shoe or a shuffling device; a deal from the hand is refused.";
     R3_7 = "3.7", Refuses,
         "A casino supervisor may change unfit cards after a round, not in it; a new deck is checked, shuffled and cut.";
@@ -41,7 +41,7 @@ crate::register! {
         "Whenever an inspector or casino supervisor orders it, the dealer counts and verifies the cards.";
 
     // 4. The shuffle and cut
-    R4_1 = "4.1", Duty, "The cards are mixed at random on the occasions below.";
+    R4_1 = "4.1", Refuses, "The cards are mixed at random on the occasions below.";
     R4_1_1 = "4.1.1", Refuses, "Play does not start before a shuffle.";
     R4_1_2 = "4.1.2", Refuses, "The cards are shuffled after every round; the next is not dealt before.";
     R4_1_3 = "4.1.3", Refuses, "When a table had no players, it is shuffled before play starts again.";
@@ -174,11 +174,11 @@ crate::register! {
         "A hand dealt to an area without a wager, and noticed after a player has picked up cards, is counted into the \
          rack.";
     R12_10 = "12.10", Computes, "A sixth card given by mistake to a declared hand is burned.";
-    R12_11 = "12.11", Duty,
+    R12_11 = "12.11", Refuses,
         "On suspicion that players see or tell each other's cards a casino supervisor has the powers below.";
     R12_11_1 = "12.11.1", Refuses, "They may be told to play their hands before the others pick theirs up.";
     R12_11_2 = "12.11.2", Refuses, "They may be kept from playing together at the table.";
-    R12_11_3 = "12.11.3", Duty, "The table may be told to speak only English.";
+    R12_11_3 = "12.11.3", Refuses, "The table may be told to speak only English.";
     R12_12 = "12.12", Pays,
         "If a player who wagered is not there to decide, the hand is void and wager and jackpot wager go back.";
 
@@ -193,13 +193,13 @@ crate::register! {
     R14_1 = "14.1", Legal,
         "Nobody uses at or near a table a device able to record, project or analyse outcomes, odds or strategy.";
     R14_2 = "14.2", Legal, "Staff, agents and inspectors at work are exempt from 14.1.";
-    R14_3 = "14.3", Duty,
+    R14_3 = "14.3", Refuses,
         "A casino supervisor convinced that someone broke 14.1 has the powers below, and the decision is recorded.";
     R14_3_1 = "14.3.1", Pays, "The supervisor may void the person's wagers.";
     R14_3_2 = "14.3.2", Refuses,
         "The supervisor may bar the person from the game; their wagers are refused from then on.";
     R14_3_3 = "14.3.3", Duty, "The supervisor may shut the person out of the casino under section 79.";
-    R14_4 = "14.4", Duty,
+    R14_4 = "14.4", Computes,
         "A casino supervisor may annul the outcome on either ground below, and the decision is recorded.";
     R14_4_1 = "14.4.1", Computes,
         "The first ground is a disturbance, such as unrest, a fight, fire, robbery or a natural disaster.";
@@ -219,8 +219,8 @@ crate::register! {
         "A casino supervisor may refuse a wager on reasonable grounds before the first card, and has it taken off the \
          layout; a refusal without a reason is refused itself.";
     R14_12 = "14.12", Refuses,
-        "A dispute goes to a gaming supervisor first and, if asked, to a casino supervisor; a review by the person who \
-         decided is refused (X-27).";
+        "A gaming supervisor decides a dispute. If the player asks, a casino supervisor, another person (X-27), \
+         reviews it.";
     R14_13 = "14.13", Duty,
         "The operator has the last word, and a dissatisfied person is told that section 33 gives a right to complain \
          to an inspector.";

@@ -17,6 +17,9 @@ events! {
         TurnedUp { area: Area, cards: Vec<Card>, choice: Choice } => turned_up(area, cards, choice);
         HandAnnounced { area: Area, hand: DeclaredHand } => "area {area}: {hand}";
         JackpotClaimed { area: Area, hand: DeclaredHand } => "area {area} claims the jackpot: {hand}";
+        HoldCorrected { area: Area, was: u8, held: u8, reason: String }
+            => "area {area} really holds {held}, not {was} as recorded: {reason}";
+        DiscardsCounted { counted: u16, recorded: u16 } => discards_counted(*counted, *recorded);
         DiscardsRacked { count: u16 } => "{count} discards counted into the rack";
         DeclaredCollected { areas: Vec<Area> } => "cards of {} collected", list_areas(areas);
         /// Declared hands and jackpots are settled; these hands get a sixth card.
@@ -58,6 +61,15 @@ fn discarded(area: &Area, keep: &Keep) -> String {
         Keep::Places(places) => places.len(),
     };
     format!("area {area} discards and holds {held}")
+}
+
+fn discards_counted(counted: u16, recorded: u16) -> String {
+    match counted == recorded {
+        true => format!("{counted} discards counted, as recorded"),
+        false => {
+            format!("{counted} discards counted, {recorded} recorded: nothing is settled until this is cleared up")
+        }
+    }
 }
 
 fn turned_up(area: &Area, cards: &[Card], choice: &Choice) -> String {

@@ -105,14 +105,23 @@ plays! {
         /// Some cards are kept, the others discarded: so many (`hold 1 3`) or these places (`hold 1 places 1,4`).
         Discard { area: Area, keep: Keep = asks "Holds" } => "hold {area} {keep}", PLAYER, r::R8_1.cite(), Flow;
         /// The player is not there to decide.
-        Away { area: Area }
-            => "away {area}", TABLE, r::R12_12.cite(), Decision, irregular(), verb("The player is away: void");
+        Away { area: Area, reason or default: Option<String> = asks "Why not wait, if a supervisor says so" }
+            => "away {area} [because {reason}]", TABLE, r::R12_12.cite(), Decision, irregular(), verb("The player is away: void");
         /// The player is there and will not decide (DC-11).
-        Undecided { area: Area }
-            => "undecided {area}", SUPERVISOR, r::R12_12.as_read(readings::DC_11), Decision, irregular(),
+        Undecided { area: Area, reason or default: Option<String> = asks "Why not wait, if a supervisor says so" }
+            => "undecided {area} [because {reason}]", SUPERVISOR, r::R12_12.as_read(readings::DC_11), Decision, irregular(),
                verb("The player will not decide: void");
         /// The next hands from the dealer's right are turned, as in `turn 2 Kh Kd 4c / 1 Ac`; at an electronic table all.
         TurnUp { hands: Vec<Shown> = drawn "Cards" } => "turn {hands}", DEALER, r::R8_6.cite(), Flow;
+        /// A hand does not hold as many cards as was recorded: cards came back from the discards, or it was keyed wrongly.
+        CorrectHold { area: Area, held: u8 = asks "Cards really held", reason: String = asks "Why" }
+            => "hand {area} really holds {held} because {reason}", TABLE, r::R8_5.as_read(crate::readings::X_56), Irregular,
+               corrects(), physical(), verb("The hand holds another number of cards");
+        /// The discards are spread face down and counted.
+        CountDiscards { counted: u16 = asks "Discards counted" }
+            => "count discards {counted}", DEALER, r::R8_6_2.cite(), Irregular, physical();
+        /// They were counted again under a supervisor's eyes, and are as many as recorded.
+        RecountDiscards => "discards counted again", SUPERVISOR, r::R8_6_2.as_read(crate::readings::X_56), Flow, physical();
         /// Declared hands and jackpots are settled.
         Settle => "settle", DEALER, r::R8_6.cite(), Flow, key("s");
         /// Every hand that discarded gets one more card, face down.
@@ -258,6 +267,7 @@ static HOUSE: HouseRules = HouseRules {
     },
     follow_up: None,
     jackpot: None,
+    promotions: None,
     one_amount: |_, _, _| None,
     check_setup: |setup| {
         ch03_the_cards::check_setup(setup)?;
@@ -307,19 +317,24 @@ impl Game for DoubleChance {
             Declare { area } => ch08_subsequent_deal::declare(table, *area, context),
             Discard { area, keep } => ch08_subsequent_deal::discard(table, *area, keep, context),
             TurnUp { hands } => ch08_subsequent_deal::turn_up(table, hands),
+            CorrectHold { area, held, reason } => {
+                ch08_keyed_wrongly::correct_hold(table, *area, *held, reason, context)
+            }
+            CountDiscards { counted } => ch08_subsequent_deal::count_discards(table, *counted, context),
+            RecountDiscards => ch08_subsequent_deal::recount_discards(table),
             Settle => ch08_subsequent_deal::settle(table),
             DealSixth => ch08_subsequent_deal::deal_sixth(table),
             TurnSixth { cards } => ch08_subsequent_deal::turn_sixth(table, cards),
             Clear => ch09_settlement::clear(table),
-            Misdeal { reason } => ch12_irregularities::misdeal(table, MisdealWhy::DealtWrongly, reason),
-            CardExposed { reason } => ch12_irregularities::misdeal(table, MisdealWhy::CardExposed, reason),
-            FacedCard { reason } => ch12_irregularities::misdeal(table, MisdealWhy::FacedCardDealt, reason),
+            Misdeal { reason } => ch12_irregularities::misdeal(table, MisdealWhy::DealtWrongly, reason, context),
+            CardExposed { reason } => ch12_irregularities::misdeal(table, MisdealWhy::CardExposed, reason, context),
+            FacedCard { reason } => ch12_irregularities::misdeal(table, MisdealWhy::FacedCardDealt, reason, context),
             WrongCount { area, count } => ch12_irregularities::wrong_count(table, *area, *count),
             StrayHand { area } => ch12_irregularities::stray_hand(table, *area),
             SixthInError { area } => ch12_irregularities::sixth_in_error(table, *area),
             SixthExposed { area, card } => ch12_irregularities::sixth_exposed(table, *area, *card),
-            Away { area } => ch12_irregularities::away(table, *area),
-            Undecided { area } => ch12_irregularities::undecided(table, *area),
+            Away { area, reason } => ch12_irregularities::away(table, *area, reason.as_deref(), context),
+            Undecided { area, reason } => ch12_irregularities::undecided(table, *area, reason.as_deref(), context),
             Rekey { area, which, cards } => ch08_keyed_wrongly::rekey(table, *area, *which, cards, context),
         }
     }
@@ -329,6 +344,14 @@ impl Game for DoubleChance {
 }
 
 impl TableGame for DoubleChance {
+    fn due(table: &T) -> Vec<Area> {
+        match &table.play.round {
+            Round::Deciding { hands, .. } | Round::Turned { hands } => {
+                hands.iter().filter(|hand| hand.choice.is_open()).map(|hand| hand.area).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
     fn card_hooks() -> Option<CardHooks<Self>> {
         card_table::hooks()
     }
@@ -402,8 +425,8 @@ impl CardGame for DoubleChance {
             _ => Phase::Open,
         }
     }
-    fn void_round(table: &T, clause: Clause, _: &Context) -> Decision {
-        Ok(ch12_irregularities::void(table, clause))
+    fn void_round(table: &T, clause: Clause, context: &Context) -> Decision {
+        ch12_irregularities::void(table, clause, context)
     }
     fn pick_up(table: &T) -> Vec<E> {
         ch09_settlement::pick_up(table)

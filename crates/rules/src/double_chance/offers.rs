@@ -46,6 +46,8 @@ pub fn offers(offers: &mut Offers<DoubleChance>) {
     };
     let shown = next.map(|hand| Shown { area: hand.area, cards: cards.example(hand.cards.count() as u16) });
     offers.play(Play::TurnUp { hands: shown.into_iter().collect() }, label);
+    offers.play(Play::CountDiscards { counted: 0 }, "Count the discards");
+    offers.play(Play::RecountDiscards, "Discards counted again: as recorded");
     offers.play(Play::Settle, "Settle declared hands and jackpots");
     offers.play(Play::DealSixth, "Deal the sixth cards");
     let next = round.hands().iter().find(|hand| !hand.settled);
@@ -80,9 +82,12 @@ fn at_area(area: Area, offers: &mut Offers<DoubleChance>) {
         None => Keep::Count(1),
     };
     offers.play(Play::Discard { area, keep }, Label::at(area, "discard"));
-    offers.play(Play::Away { area }, Label::at(area, "player is away"));
-    offers.play(Play::Undecided { area }, Label::at(area, "player will not decide"));
+    offers.play(Play::Away { area, reason: Some("…".into()) }, Label::at(area, "player is away"));
+    offers.play(Play::Undecided { area, reason: Some("…".into()) }, Label::at(area, "player will not decide"));
     offers.play(Play::WrongCount { area, count: HAND as u8 + 1 }, Label::at(area, "wrong number of cards"));
+    let held = if hand.cards.count() == 1 { 2 } else { 1 };
+    let correct = Play::CorrectHold { area, held, reason: "…".into() };
+    offers.play(correct, Label::at(area, "holds another number of cards"));
     offers.play(Play::SixthInError { area }, Label::at(area, "declared, and got a sixth card"));
     let exposed = face_down_example(table).into_iter().map(|card| Play::SixthExposed { area, card });
     offers.any_of(exposed, Label::at(area, "sixth card exposed"));

@@ -189,9 +189,8 @@ crate::readings! {
         clauses: ["DC 12.8.2", "DC 13.2.1"],
         question: "A missing or foreign card, or a failed device, voids a round of which declared hands and jackpots \
             are settled: do those come back too?",
-        answer: "No. What was settled stands, and every open wager goes back.",
-        why: "A wager that was paid or taken is no longer money on the table, and what was paid may be gone. Casino \
-            War is read the same way (CW-20).",
+        answer: "Yes (X-38). Only an exposed sixth card, where a table reads it as a misdeal, leaves them (DC-9).",
+        why: "Both clauses void the round, and the first names all its money.",
         money: true,
         options: [],
     }

@@ -193,7 +193,7 @@ impl Playing {
                     if !input.hold.is_empty() {
                         refuse!(r::R12_12.cite(), "area {area} hold: an absent player's hand is void, leave it out");
                     }
-                    self.play(Play::Away { area })?;
+                    self.play(Play::Away { area, reason: Some("as played".into()) })?;
                 }
             }
         }

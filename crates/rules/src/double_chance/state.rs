@@ -18,6 +18,9 @@ pub struct State {
     pub round: Round,
     /// The hands of the last round before they were picked up, while they can be laid out again.
     pub last: Option<Vec<Hand>>,
+    /// The dealer counted another number of discards than is recorded.
+    #[serde(default)]
+    pub discards_differ: bool,
     /// What came of the last rounds, newest last.
     #[serde(default)]
     pub results: Vec<RoundResult>,
@@ -186,7 +189,13 @@ impl Round {
 
 impl State {
     pub fn open(setup: &Setup) -> State {
-        State { cards: CardTable::empty(setup, Source::Shoe), round: Round::Waiting, last: None, results: vec![] }
+        State {
+            cards: CardTable::empty(setup, Source::Shoe),
+            round: Round::Waiting,
+            last: None,
+            discards_differ: false,
+            results: vec![],
+        }
     }
 
     pub fn evolve(&mut self, event: &Event) {
@@ -205,6 +214,8 @@ impl State {
             Event::DiscardRequired { area, .. } => self.choose(*area, Choice::MustDiscard),
             Event::TurnedUp { area, cards, choice, .. } => self.turn_up(*area, cards, *choice),
             Event::JackpotClaimed { area, hand, .. } => self.round.hand_mut(*area).claims(*hand),
+            Event::HoldCorrected { area, held, .. } => self.round.hand_mut(*area).really_holds(*held),
+            Event::DiscardsCounted { counted, recorded } => self.discards_differ = counted != recorded,
             Event::DiscardsRacked { .. } => {
                 for hand in self.round.hands_mut() {
                     core::mem::take(&mut hand.discards).iter().for_each(|dealt| dealt.discard(&mut self.cards));
@@ -332,6 +343,7 @@ impl State {
 
     /// A hand leaves the round with as many cards as were really there.
     fn void_hand(&mut self, area: Area, count: usize) {
+        self.discards_differ = false;
         let Some(hands) = self.round.list_mut() else { return };
         let at = hands.iter().position(|hand| hand.area == area).unwrap_or_else(|| panic!("area {area} has no hand"));
         let mut hand = hands.remove(at);
@@ -356,6 +368,7 @@ impl State {
 
     /// All cards on the table go to the rack and the round is gone.
     fn clear(&mut self) {
+        self.discards_differ = false;
         for hand in self.round.hands().to_vec() {
             self.rack_hand(&hand);
         }
@@ -427,6 +440,14 @@ impl Hand {
         };
         self.cards = kept;
         self.discards.push(gone);
+    }
+
+    /// So many of five unread cards are held, the others lie on the discard line.
+    fn really_holds(&mut self, held: u8) {
+        let gone = HAND as u8 - held;
+        self.cards = DealtCards::FaceDown(held);
+        self.discards = if gone > 0 { vec![DealtCards::FaceDown(gone)] } else { vec![] };
+        self.choice = if gone > 0 { Choice::Holds } else { Choice::Declared };
     }
 
     /// All five cards are shown to prove a jackpot hand.

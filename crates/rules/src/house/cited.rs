@@ -1,6 +1,7 @@
 //! Under which clauses each book states what is common to all.
 use super::*;
 use crate::money::Odds;
+use crate::promotions::PromotionRules;
 
 /// Under which clauses this book states what is common to all. Each group is written in the file of the chapter it
 /// comes from.
@@ -25,6 +26,8 @@ pub struct HouseRules {
     pub follow_up: Option<FollowUp>,
     /// A progressive jackpot, where the book has one.
     pub jackpot: Option<&'static JackpotRules>,
+    /// Promotions, where the book has a chapter on them.
+    pub promotions: Option<&'static PromotionRules>,
     /// The one amount that a wager can have where another lies already.
     pub one_amount: fn(&House, Area, Wager) -> Option<Money>,
     /// Whether a table may be made like this for this game.
@@ -103,6 +106,8 @@ pub struct GeneralRules {
     pub dispute_final: Citation,
     pub copy_of_rules: Citation,
     pub device: ProhibitedDeviceRules,
+    /// The power to annul an outcome.
+    pub annul: Citation,
     pub disruption: Citation,
     pub fraud: Citation,
     pub invalidated: Citation,
@@ -140,6 +145,8 @@ pub struct FollowUp {
     pub part: &'static [Wager],
     /// Beside these an earlier wager may still be found to be another amount: the game measures them again.
     pub measured_again: &'static [Wager],
+    /// These are found to be another amount as earlier wagers are. The others have a command of the game's own.
+    pub found: &'static [Wager],
 }
 
 /// The clauses of a loss limit exceeded in a round.

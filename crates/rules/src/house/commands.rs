@@ -1,7 +1,10 @@
 //! What can be asked of any table, and who may ask it.
 use super::*;
 use crate::incidents::{Error, Intention, Rectification, SettledWager, Slip};
-use crate::plays::{ANYONE, Choice, DEALER, Field, Kind, Plays, SEATED, SUPERVISOR, SYSTEM, TABLE};
+use crate::plays::{
+    ANYONE, CASINO_SUPERVISOR, Choice, DEALER, Field, Kind, Plays, RECEIVES, REVIEWERS, SEATED, SUPERVISOR, SYSTEM,
+    TABLE,
+};
 use crate::{choices, plays};
 
 plays! {
@@ -16,6 +19,15 @@ plays! {
             => "sit {patron} at {area}", SEATED, rules.wagers.several_areas, Seats, verb("Seat the patron");
         /// The player of an area leaves it.
         Leave { area: Area } => "leave {area}", SEATED, rules.wagers.several_areas, Seats, verb("Free the area");
+        /// A supervisor lets a patron play here beside another table.
+        PermitSecondTable { patron: PatronId = patron "Patron number" }
+            => "permit {patron} a second table", SUPERVISOR, rules.general.player_card.as_read(x::X_41), Supervision;
+        /// A player card was presented by somebody else than its owner.
+        CardNotOwn { patron: PatronId = patron "Number on the card", holder: String = asks "Presented by" }
+            => "card of {patron} presented by {holder}", TABLE, rules.general.player_card, Supervision,
+               verb("Take the card in");
+        /// The floor keeps a patron from this table: the patron's areas are free.
+        SendAway { patron: PatronId } => "send away {patron}", SYSTEM, rules.general.device.exclude, Hidden;
         /// A player of several areas gives one up for another player.
         GiveUp { area: Area } => "give up {area}", TABLE, rules.wagers.give_up.unwrap_or(rules.wagers.several_areas), Seats,
                verb("Give the area up");
@@ -45,10 +57,22 @@ plays! {
         TakeBackDecision { area: Area }
             => "undo {area}", SEATED, rules.wagers.decisions.map_or(rules.wagers.late, |clause| clause.as_read(x::X_45)), Hidden,
                key("z");
-        /// After the first card: a wager is not what was recorded.
-        Find { area: Area, wager: Wager, amount as "amount_cents": Money = asks "It is" }
-            => "found {area} {wager} {amount}", TABLE, rules.limits.below, Irregular, irregular(),
-               verb("Correct the wager");
+        /// Bets are closed, and a wager is not what was recorded.
+        Find {
+            area: Area,
+            wager: Wager,
+            amount as "amount_cents": Money = asks "It is",
+            reason or default: String = asks "Reason",
+        } => "found {area} {wager} {amount} [because {reason}]", TABLE, rules.limits.below, Irregular, corrects_stake(),
+             verb("Correct the wager");
+        /// Bets are closed, and chips lie on a spot where none were recorded.
+        FindUnrecorded {
+            area: Area = asks "Area",
+            wager: Wager = asks "Wager",
+            amount as "amount_cents": Money = asks "Amount",
+            reason: String = asks "Reason",
+        } => "unrecorded {area} {wager} {amount} [because {reason}]", TABLE, rules.wagers.positioning, Irregular,
+             corrects_stake();
         /// A sign says that limits will change.
         PostNotice { limits: Limits = asks "Limits", effective_ms: Millis = asks "In minutes" }
             => "notice in {effective_ms} minutes {limits}", SUPERVISOR, rules.limits.notice, Supervision;
@@ -83,12 +107,12 @@ plays! {
             => "invalid {patron} {reason}", SUPERVISOR, rules.general.player_card, Supervision, irregular(),
                verb("Declare invalid");
         /// A player is found with a prohibited device.
-        ProhibitedDevice { patron: PatronId, measures: DeviceMeasures = asks "Measures" }
+        ProhibitedDevice { patron: PatronId = patron "Patron number", measures: DeviceMeasures = asks "Measures" }
             => "prohibited device {patron} {measures}", SUPERVISOR, rules.general.device.used, Supervision, irregular(),
                verb("Take measures");
-        /// An outcome is annulled.
+        /// The outcome of the round in progress is annulled, or of the last until the next begins.
         InvalidateOutcome { cause: Cause = asks "Cause", forfeit: Vec<PatronId> = asks "Forfeit of patrons, if any" }
-            => "invalidate {cause} [forfeit {forfeit}]", SUPERVISOR, rules.general.invalidated, Supervision, irregular();
+            => "invalidate {cause} [forfeit {forfeit}]", SUPERVISOR, rules.general.annul, Supervision, irregular();
         /// A player is kept from wagering, until `resume`.
         Pause { patron: PatronId } => "pause {patron}", SUPERVISOR, rules.general.pause.unwrap_or(rules.irregular.loss_limit), Supervision,
                verb("Keep the player from wagering");
@@ -124,16 +148,40 @@ plays! {
         /// A supervisor decides a dispute.
         RuleOnDispute { id: u32, ruling: String = asks "Ruling" }
             => "rule on dispute {id} {ruling}", SUPERVISOR, rules.general.dispute, Records;
+        /// A player who is not satisfied asks for the decision to be reviewed.
+        AskForReview { id: u32, patron: PatronId } => "ask for review of dispute {id} by {patron}", SEATED, rules.general.dispute, Records, verb("Ask for a review");
+        /// A casino supervisor, another person than decided first, reviews the decision.
+        ReviewDispute { id: u32, ruling: String = asks "Ruling" }
+            => "review dispute {id} {ruling}", CASINO_SUPERVISOR, rules.general.dispute.as_read(x::X_27), Records;
         /// A dispute ends, to the satisfaction of the player or not.
         CloseDispute { id: u32, satisfied: Satisfied = asks "Player satisfied" }
             => "close dispute {id} {satisfied}", SUPERVISOR, rules.general.dispute, Records;
         /// Somebody wants to read the rules.
         AskForRules => "ask for rules", ANYONE, rules.general.copy_of_rules, Records;
         /// Somebody has done what a clause asks of the staff.
-        DutyDone { id: u32, note: String = asks "Note" } => "duty {id} done {note}", TABLE, rules.dealer, Records;
+        DutyDone { id: u32, note: String = asks "What was done" } => "duty {id} done {note}", REVIEWERS, rules.dealer, Records;
+        /// Whoever had to be told was told by telephone.
+        DutyTold {
+            id: u32,
+            whom: String = asks "Whom you spoke to",
+            minutes_ago: u16 = asks "Minutes ago",
+            said: String = asks "What was said",
+        } => "duty {id} told {whom} by telephone {minutes_ago} minutes ago saying {said}", SUPERVISOR, rules.dealer, Records,
+             verb("Record the call");
+        /// The inspector or surveillance has heard of it.
+        AcknowledgeDuty { id: u32 } => "acknowledge duty {id}", RECEIVES, rules.dealer, Records, verb("Acknowledge");
         /// A jackpot hand was looked at, card by card, and the deck with it.
         VerifyJackpot { area: Area }
             => "verify jackpot {area}", SUPERVISOR, rules.jackpot.as_ref().map_or(rules.supervisor, |j| j.verified), Flow;
+        /// A jackpot prize is held back: its player may have broken the policy on staff gambling.
+        HoldPrize { area: Area, reason: String = asks "Reason" }
+            => "hold prize {area} {reason}", SUPERVISOR, rules.jackpot.as_ref().map_or(rules.supervisor, |j| j.employees),
+               Supervision, verb("Hold the prize");
+        /// Two people decide about a prize that was held back.
+        DecideHeldPrize { area: Area, ruling: HeldPrize = asks "Ruling", reason: String = asks "Findings" }
+            => "held prize {area} {ruling} {reason}", SUPERVISOR,
+               rules.jackpot.as_ref().map_or(rules.supervisor, |j| j.employees), Supervision, corrects(),
+               verb("Decide about the held prize");
         /// The jackpot's equipment fails, and had not recorded the wagers of these areas.
         JackpotFails { unrecorded: Vec<Area> = asks "Areas whose wager was not recorded" }
             => "jackpot fails [unrecorded {unrecorded}]", SUPERVISOR,
@@ -195,6 +243,14 @@ choices! {
 }
 
 choices! {
+    /// What becomes of a jackpot prize that was held back.
+    pub enum HeldPrize {
+        Paid = "pay", "is paid";
+        Withheld = "withhold", "is not paid";
+    }
+}
+
+choices! {
     pub enum Declared {
         /// Bought, here or elsewhere.
         Bought = "bought";
@@ -226,7 +282,6 @@ impl HouseCommand {
     /// Who may give this command, and by which clause.
     pub fn who(&self, rules: &HouseRules) -> Authority {
         let cite = match self {
-            HouseCommand::InvalidateOutcome { cause, .. } => cause.cite(rules),
             HouseCommand::DeclareChips { what, .. } => rules
                 .general
                 .declarations
@@ -252,13 +307,18 @@ impl HouseCommand {
         matches!(
             self,
             DutyDone { .. }
+                | DutyTold { .. }
+                | AcknowledgeDuty { .. }
                 | RecordMispayment { .. }
                 | CloseMispayment { .. }
                 | RaiseDispute { .. }
                 | RuleOnDispute { .. }
+                | AskForReview { .. }
+                | ReviewDispute { .. }
                 | CloseDispute { .. }
                 | LeaveTable
                 | Leave { .. }
+                | SendAway { .. }
                 | AskForRules
         )
     }

@@ -1,9 +1,12 @@
 //! What happens at any table: the line it writes and the money it moves. `evolve.rs` has the state it leaves.
 use super::*;
+use crate::duties::Call;
 use crate::events;
 use crate::events::list_areas;
 use crate::incidents::{Error, SettledWager};
 use crate::jackpot::{Bonus, Winner};
+use crate::settlement::Ending;
+use crate::signatures::Mark;
 
 events! {
     pub enum HouseEvent {
@@ -11,13 +14,16 @@ events! {
         DealerLeft { dealer: u32 } => "dealer {dealer} leaves the table";
         PatronSat { area: Area, patron: PatronId } => "patron {patron} sits at area {area}";
         PatronLeft { area: Area, patron: PatronId } => "patron {patron} leaves area {area}";
+        SecondTablePermitted { patron: PatronId } => "patron {patron} may play here beside another table";
+        /// The floor takes the card in, at every table.
+        CardNotOwn { patron: PatronId, holder: String } => "patron {patron}'s card was presented by another: {holder}";
         AreasReserved { areas: Vec<Area>, patron: PatronId } => "{} reserved for patron {patron}", list_areas(areas);
         ReservationLifted => "reservations lifted";
         PlayersLimited { players: Option<u8>, one_area_each: bool } => players_limited(*players, *one_area_each);
         WagerPlaced { placed: Placed } => "{placed} placed";
         WagerTakenBack { placed: Placed } => "{placed} taken back";
-        WagerFound { placed: Placed, was as "was_cents": Money }
-            => "area {} {} found to be {}, not {was}", placed.area, placed.wager, placed.amount;
+        WagerFound { placed: Placed, was as "was_cents": Money, mark or default: Option<Mark> }
+            => wager_found(placed, *was, mark.as_ref());
         Warned { patron: PatronId }
             => "patron {patron} is warned: the loss limit leaves no room for a follow-up wager";
         /// The last decision was keyed wrongly: the game is as it was before.
@@ -29,6 +35,8 @@ events! {
         RoundTakenUp { round: u64 } => "round {round} is reopened";
         Settled(line: Line) => "{line}";
         Reversed { line: Line } => "taken back: {line}";
+        /// What was settled in this round or the last does not count after all.
+        Undone { was: Line, line: Line } => "{line}; taken back: {}", Ending(was);
         PoolJoined { pool: String } => "the table's jackpot is linked to pool {pool}";
         PoolLeft { pool: String } => "the table's jackpot leaves pool {pool}";
         /// All hands of the round are known, and some win on the jackpot's meter.
@@ -36,6 +44,9 @@ events! {
         /// What was won is not: other cards, or a wager that was none.
         JackpotReleased => "the jackpot is no longer locked";
         JackpotVerified { area: Area } => "jackpot hand of area {area} verified, and the deck";
+        PrizeHeld { area: Area, reason: String } => "the jackpot prize of area {area} is held back: {reason}";
+        HeldPrizeDecided { area: Area, ruling: HeldPrize, reason: String }
+            => "the held prize of area {area} {}: {reason}", ruling.label();
         /// The jackpot's equipment failed.
         JackpotClosed => "the jackpot's equipment fails: play continues without it";
         JackpotOpened => "the jackpot takes wagers again";
@@ -59,9 +70,13 @@ events! {
         PatronExcluded { patron: PatronId } => "patron {patron} is excluded from the game";
         /// From every game, at every table of the floor.
         ExcludedFromCasino { patron: PatronId } => "patron {patron} is excluded from the casino";
+        /// Until an inspector or a police officer takes over; plays at no table of the floor.
+        Detained { patron: PatronId } => "patron {patron} is detained";
         /// An exclusion that began here was lifted.
         ExclusionLifted { patron: PatronId } => "patron {patron} is no longer excluded";
         OutcomeInvalidated { cause: Cause } => "outcome invalidated: {}", cause.label();
+        /// Of the last round, which was settled.
+        LastOutcomeInvalidated { round: u64, cause: Cause } => "outcome of round {round} invalidated: {}", cause.label();
         ExcessFound { patron: PatronId, excess as "excess_cents": Money }
             => "patron {patron}'s open wagers exceed the loss limit by {excess}: what is within it stays valid";
         Paused { patron: PatronId } => "patron {patron} may not wager until the loss limit is counted again";
@@ -72,6 +87,11 @@ events! {
         DutyRaised(duty: Duty) => "duty {}: {}", duty.id, duty.kind;
         DutyDone { id: u32, kind: DutyKind, by: Actor, note: String }
             => "duty {id} done by {} {}: {kind}{}", by.role.name(), by.id, after(note);
+        /// By telephone; it waits for the receiver to confirm it.
+        DutyTold { id: u32, kind: DutyKind, call: Call }
+            => "duty {id}, {kind}: {} {} telephoned {} at {}: {}", call.by.role.name(), call.by.id, call.whom, clock(call.at_ms), call.said;
+        DutyAcknowledged { id: u32, kind: DutyKind, by: Actor }
+            => "duty {id} acknowledged by {} {}: {kind}", by.role.name(), by.id;
         DisputeRaised { dispute: Dispute }
             => "dispute {} by patron {}: {}", dispute.id, dispute.patron, dispute.about;
         DisputeRuled { id: u32, stage: DisputeStage } => dispute_ruled(*id, stage);
@@ -116,6 +136,10 @@ impl HouseEvent {
             }
             HouseEvent::Settled(line) => (line.patron(), line.to_player(), -line.stake(), line.to_house()),
             HouseEvent::Reversed { line, .. } => (line.patron(), -line.to_player(), line.stake(), -line.to_house()),
+            HouseEvent::Undone { was, line } => {
+                let to_player = line.to_player() - was.to_player();
+                (line.patron(), to_player, Money::ZERO, line.to_house() - was.to_house())
+            }
             HouseEvent::MispaymentRecorded { mispayment, .. } => {
                 let to_player = mispayment.brings_to_player();
                 (mispayment.wager.patron, to_player, Money::ZERO, -to_player)
@@ -129,7 +153,7 @@ impl HouseEvent {
     /// What an event itself says it rests on: a line and a duty carry their citation.
     pub(crate) fn own_cite(&self) -> Option<Citation> {
         match self {
-            HouseEvent::Settled(line) => Some(line.cite()),
+            HouseEvent::Settled(line) | HouseEvent::Undone { line, .. } => Some(line.cite()),
             HouseEvent::DutyRaised(duty) => Some(duty.cite),
             _ => None,
         }
@@ -140,6 +164,15 @@ impl Cited<HouseEvent> {
     pub fn cite(&self) -> Option<Citation> {
         self.cite.or_else(|| self.what.own_cite())
     }
+}
+
+fn wager_found(placed: &Placed, was: Money, mark: Option<&Mark>) -> String {
+    let Placed { area, wager, amount, .. } = placed;
+    let found = match was.is_zero() {
+        true => format!("area {area} {wager} {amount} was not recorded"),
+        false => format!("area {area} {wager} found to be {amount}, not {was}"),
+    };
+    format!("{found}{}", mark.map_or(String::new(), |mark| format!("{mark}")))
 }
 
 fn players_limited(players: Option<u8>, one_area_each: bool) -> String {
@@ -177,7 +210,8 @@ fn declared(what: Declared) -> &'static str {
 fn dispute_ruled(id: u32, stage: &DisputeStage) -> String {
     match stage {
         DisputeStage::Decided { by, ruling } => format!("dispute {id} decided by supervisor {by}: {ruling}"),
-        DisputeStage::Reviewed { by, ruling } => format!("dispute {id} reviewed by supervisor {by}: {ruling}"),
+        DisputeStage::ReviewRequested { .. } => format!("dispute {id}: a review is requested"),
+        DisputeStage::Reviewed { by, ruling } => format!("dispute {id} reviewed by casino supervisor {by}: {ruling}"),
         DisputeStage::Raised => format!("dispute {id} raised"),
     }
 }

@@ -19,6 +19,9 @@ impl House {
             WagerPlaced { .. } | WagerTakenBack { .. } | WagerFound { .. } | Settled(_) | Reversed { .. } => {
                 self.evolve_layout(event)
             }
+            OutcomeInvalidated { .. } => self.annulled = self.in_round().then_some(self.round),
+            LastOutcomeInvalidated { round, .. } => self.annulled = Some(*round),
+            Undone { was, line } => self.has_undone(was, *line),
             PoolJoined { pool } => self.pool = Some(pool.clone()),
             PoolLeft { .. } => self.pool = None,
             JackpotWon { hit } => self.hit = Some(hit.clone()),
@@ -26,6 +29,10 @@ impl House {
             JackpotVerified { area } => {
                 let hit = self.hit.as_mut().expect("a jackpot that was won");
                 hit.winners.iter_mut().filter(|w| w.area == *area).for_each(|w| w.verified = true);
+            }
+            PrizeHeld { area, .. } => self.held.push((*area, None)),
+            HeldPrizeDecided { area, ruling, .. } => {
+                self.held.iter_mut().filter(|(held, _)| held == area).for_each(|(_, decided)| *decided = Some(*ruling))
             }
             JackpotClosed => self.jackpot_down = true,
             JackpotOpened => self.jackpot_down = false,
@@ -63,6 +70,7 @@ impl House {
     fn has_left(&mut self, area: Area, patron: PatronId) {
         self.seat_mut(area).patron = None;
         if !self.sits(patron) {
+            self.permitted.retain(|p| *p != patron);
             self.declared.retain(|p| *p != patron);
             self.idle.retain(|(p, _)| *p != patron);
             self.settled.retain(|p| *p != patron);
@@ -78,16 +86,32 @@ impl House {
         self.round_limits = self.limits.clone();
         self.round_personal = self.personal.clone();
         self.hit = None;
+        self.held.clear();
         self.found.clear();
         self.invalid.clear();
         self.lines.clear();
         self.last_lines.clear();
         for placed in self.layout.iter() {
-            match self.last_wager.iter_mut().find(|(p, _)| *p == placed.patron) {
-                Some((_, last)) => *last = round,
-                None => self.last_wager.push((placed.patron, round)),
+            self.has_wagered(placed.patron, round);
+        }
+    }
+
+    fn has_wagered(&mut self, patron: PatronId, round: u64) {
+        match self.last_wager.iter_mut().find(|(p, _)| *p == patron) {
+            Some((_, last)) => *last = round,
+            None => self.last_wager.push((patron, round)),
+        }
+    }
+
+    /// A line of this round, or of the last, is another now.
+    fn has_undone(&mut self, was: &Line, line: Line) {
+        let mut found = false;
+        for lines in [&mut self.lines, &mut self.last_lines] {
+            if let Some(old) = lines.iter_mut().rfind(|old| *old == was) {
+                (*old, found) = (line, true);
             }
         }
+        assert!(found, "{was} was not settled in this round or the last");
     }
 
     fn round_reopened(&mut self) {
@@ -111,9 +135,13 @@ impl House {
                 self.layout.lift(placed.area, placed.wager, placed.amount);
                 self.reopen_bets();
             }
-            HouseEvent::WagerFound { placed, was } => {
+            HouseEvent::WagerFound { placed, was, .. } => {
                 self.found.push((placed.area, placed.wager));
                 match placed.amount > *was {
+                    _ if was.is_zero() => {
+                        self.layout.place(*placed);
+                        self.has_wagered(placed.patron, self.round);
+                    }
                     true => self.layout.add(placed.area, placed.wager, placed.amount - *was),
                     false => self.layout.lift(placed.area, placed.wager, *was - placed.amount),
                 }
@@ -127,8 +155,14 @@ impl House {
                 }
             }
             HouseEvent::Reversed { line } => {
-                let at = self.lines.iter().rposition(|l| l == line);
-                self.lines.remove(at.unwrap_or_else(|| panic!("{line} was not settled in this round")));
+                let mut found = false;
+                for lines in [&mut self.lines, &mut self.last_lines] {
+                    if let Some(at) = lines.iter().rposition(|l| l == line) {
+                        lines.remove(at);
+                        found = true;
+                    }
+                }
+                assert!(found, "{line} was not settled in this round or the last");
                 let (area, wager, amount) = (line.area(), line.wager(), line.stake());
                 match self.layout.get(area, wager) {
                     // A bonus has no stake of its own.
@@ -178,6 +212,7 @@ impl House {
             PatronExcluded { patron } | ExcludedFromCasino { patron } if !self.excluded.contains(patron) => {
                 self.excluded.push(*patron);
             }
+            SecondTablePermitted { patron } if !self.permitted.contains(patron) => self.permitted.push(*patron),
             ExclusionLifted { patron } => self.excluded.retain(|p| p != patron),
             Paused { patron } => self.paused.push(*patron),
             Resumed { patron } => self.paused.retain(|p| p != patron),
@@ -186,7 +221,11 @@ impl House {
                 self.next_id = duty.id + 1;
                 self.duties.push(duty.clone());
             }
-            DutyDone { id, .. } => self.duties.retain(|d| d.id != *id),
+            DutyDone { id, .. } | DutyAcknowledged { id, .. } => self.duties.retain(|d| d.id != *id),
+            DutyTold { id, call, .. } => {
+                let duty = self.duties.iter_mut().find(|d| d.id == *id);
+                duty.unwrap_or_else(|| panic!("no duty {id}")).call = Some(call.clone());
+            }
             DisputeRaised { dispute } => {
                 self.next_id = dispute.id + 1;
                 self.disputes.push(dispute.clone());

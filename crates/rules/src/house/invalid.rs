@@ -1,5 +1,4 @@
-//! Wagers that do not count: invalid ones, prohibited devices, invalidated outcomes, what exceeds a loss limit; and what
-//! goes with a loss limit.
+//! Wagers that do not count: invalid ones, prohibited devices, what exceeds a loss limit; and what goes with a loss limit.
 use super::*;
 
 impl House {
@@ -50,11 +49,13 @@ impl House {
         in_play: impl Fn(&Placed) -> bool,
     ) -> Vec<Cited<HouseEvent>> {
         let returned = |p: Placed| {
-            // Excluded at another table since the wager was laid: no part in a round that has not begun.
-            let barred = context.world.barred(p.patron).map(|barred| barred.from);
+            // Excluded at another table since the wager was laid, or out of time: no part in a round that has not begun
+            //
+            let barred = context.world.barred(p.patron).map(|barred| (barred.from, barred.law));
             let cite = match (barred, context.world.standing(p.patron).card) {
-                (Some(BarredFrom::Casino), _) => rules.general.device.casino,
-                (Some(BarredFrom::Game), _) => rules.general.device.exclude,
+                (Some((BarredFrom::Casino, law)), _) => law.unwrap_or(rules.general.device.casino),
+                (Some((BarredFrom::Game, _)), _) => rules.general.device.exclude,
+                (Some((BarredFrom::Wagering, Some(law))), _) => law,
                 (_, PlayerCard::Valid) => return None,
                 _ => rules.irregular.invalid_before.as_read(x::X_7),
             };
@@ -70,9 +71,8 @@ impl House {
         measures: DeviceMeasures,
         context: &Context,
     ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
-        if !self.sits(patron) {
-            refuse!(rules.general.device.used, "patron {patron} does not play at this table");
-        }
+        // Anybody near the table: a player, a backer, a spectator, somebody who has just stood up.
+        known(patron, rules.general.device.used, context)?;
         if measures == DeviceMeasures::default() {
             refuse!(
                 rules.general.device.found,
@@ -85,11 +85,15 @@ impl House {
         let barring = match measures {
             DeviceMeasures { exclude_from_game: true, .. } => Some(rules.general.device.exclude),
             DeviceMeasures { exclude_from_casino: true, .. } => Some(rules.general.device.casino),
+            DeviceMeasures { detain: true, .. } => rules.general.device.detain.ok(),
             _ => None,
         };
         let mut events = vec![HouseEvent::DeviceFound { patron }.by(rules.general.device.used)];
         if measures.exclude_from_game {
             events.push(HouseEvent::PatronExcluded { patron }.by(rules.general.device.exclude.as_read(x::X_40)));
+        }
+        if let (true, Ok(cite)) = (measures.detain, rules.general.device.detain) {
+            events.push(HouseEvent::Detained { patron }.by(cite.as_read(x::X_40)));
         }
         if measures.void_wagers {
             let void =
@@ -102,40 +106,22 @@ impl House {
         }
         if measures.exclude_from_casino {
             events.push(HouseEvent::ExcludedFromCasino { patron }.by(rules.general.device.casino.as_read(x::X_40)));
-            events.push(self.duty(DutyKind::ExcludePerson, rules.general.device.casino, context, &events));
+            events.push(self.duty_about(
+                patron,
+                DutyKind::ExcludePerson,
+                rules.general.device.casino,
+                context,
+                &events,
+            ));
         }
         if let (true, Ok(cite)) = (measures.detain, rules.general.device.detain) {
-            events.push(self.duty(DutyKind::DetainPerson, cite, context, &events));
+            events.push(self.duty_about(patron, DutyKind::DetainPerson, cite, context, &events));
         }
-        Ok(events)
-    }
-
-    /// An outcome that is under way counts for nothing.
-    pub(crate) fn invalidate_outcome(
-        &self,
-        rules: &HouseRules,
-        cause: Cause,
-        forfeit: &[PatronId],
-    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
-        // A wager that outlives the round is not made on this outcome.
-        let on_outcome = |p: &Placed| !(rules.lasting)(p.wager);
-        if let Some(patron) = forfeit.iter().find(|p| !self.layout.of_patron(**p).any(|p| on_outcome(&p))) {
-            refuse!(rules.general.invalidated, "patron {patron} has no open wager to forfeit");
+        if let Some(cite) = barring {
+            let mut after = self.clone();
+            events.iter().for_each(|event| after.evolve(&event.what));
+            events.extend(after.departure(rules, patron, cite.as_read(x::X_40)));
         }
-        let innocent = |patron: &&PatronId| cause != Cause::Fraud && !self.device_users.contains(patron);
-        if let Some(patron) = forfeit.iter().find(innocent) {
-            refuse!(
-                rules.general.invalidated.as_read(x::X_25),
-                "patron {patron} was not found with a prohibited device, and no fraud is the cause: refunded, not forfeited"
-            );
-        }
-        let mut events = vec![HouseEvent::OutcomeInvalidated { cause }.by(cause.cite(rules))];
-        events.extend(self.layout.iter().filter(on_outcome).map(|p| {
-            HouseEvent::settled(match forfeit.contains(&p.patron) {
-                true => Line::forfeited(p.stake(), rules.general.invalidated.as_read(x::X_25)),
-                false => Line::void(p.stake(), rules.general.invalidated),
-            })
-        }));
         Ok(events)
     }
 
@@ -155,7 +141,7 @@ impl House {
             );
         };
         let chip = self.setup.smallest_chip.to_cents();
-        let open: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+        let open = self.layout.staked_by(patron);
         let excess = Money::cents((over.to_cents() + chip - 1) / chip * chip).min(open);
         let mut events = vec![HouseEvent::ExcessFound { patron, excess }.by(*valid)];
         let mut left = excess;
@@ -170,7 +156,7 @@ impl House {
         if self.settled.contains(&patron) {
             events.push(HouseEvent::EarlierRoundsStand { patron }.by(*earlier));
         }
-        events.push(self.duty(DutyKind::AdviseOfLossLimit, *advise, context, &events));
+        events.push(self.duty_about(patron, DutyKind::AdviseOfLossLimit, *advise, context, &events));
         Ok(events)
     }
 
@@ -230,17 +216,6 @@ impl House {
             refuse!(cite, "patron {patron} is kept from wagering already");
         }
         Ok(vec![HouseEvent::Paused { patron }.by(cite)])
-    }
-
-    /// Whether a round is in progress whose outcome still decides something.
-    pub(super) fn has_outcome(&self, cite: Citation) -> Result<(), Refusal> {
-        if !self.in_round() {
-            refuse!(cite, "no round is in progress: there is no outcome to invalidate");
-        }
-        if self.layout.is_empty() {
-            refuse!(cite, "no wager is open: what was settled stands");
-        }
-        Ok(())
     }
 
     pub(super) fn resume(&self, rules: &HouseRules, patron: PatronId) -> Result<Vec<Cited<HouseEvent>>, Refusal> {

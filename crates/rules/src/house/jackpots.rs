@@ -1,5 +1,6 @@
 //! A progressive jackpot at a table: its pool, what a round won of it, and who has looked.
 use super::*;
+use crate::money::{Rounded, Rounding};
 use crate::settlement::Outcome;
 use crate::show::{HitView, JackpotView, PrizeView};
 use crate::signatures::second_person;
@@ -22,7 +23,7 @@ impl House {
     fn prize_paid(&self, area: Area, wager: Wager) -> Option<Money> {
         let paid = |line: &&Line| line.area() == area && line.wager() == wager && line.stake().is_positive();
         self.lines.iter().filter(paid).find_map(|line| match line.outcome() {
-            Outcome::Prize { prize } => Some(prize),
+            Outcome::Prize { prize, .. } => Some(prize),
             _ => None,
         })
     }
@@ -56,6 +57,21 @@ impl House {
         due.map(|(area, patron)| (*area, *patron, bonus.amount)).collect()
     }
 
+    /// Bonus jackpots that were paid beside a hand that has not won after all: they are taken back.
+    pub(crate) fn bonuses_not_due(
+        &self,
+        rules: &HouseRules,
+        jackpot: &JackpotRules,
+        before: &[Cited<HouseEvent>],
+        context: &Context,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let Some(cite) = jackpot.bonus else { return Ok(vec![]) };
+        let to = self.hit.as_ref().and_then(|hit| hit.bonus.as_ref()).map_or(&[][..], |bonus| &bonus.to);
+        let bonus = |line: &&Line| line.wager() == jackpot.wager && line.stake().is_zero() && line.is_won();
+        let gone = self.lines.iter().rev().filter(bonus).filter(|line| !to.contains(&(line.area(), line.patron())));
+        self.undo(rules, gone.map(|was| void_instead(was, cite)).collect(), cite, before, context)
+    }
+
     /// A supervisor has looked at the cards of a jackpot hand and at the deck.
     pub(super) fn verify_jackpot(&self, rules: &HouseRules, area: Area) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let Some(jackpot) = &rules.jackpot else {
@@ -66,6 +82,80 @@ impl House {
             None => refuse!(jackpot.verified, "area {area} has won nothing on the jackpot's meter"),
             Some(winner) if winner.verified => refuse!(jackpot.verified, "area {area}'s hand is verified already"),
             Some(_) => Ok(vec![HouseEvent::JackpotVerified { area }.by(jackpot.verified)]),
+        }
+    }
+
+    /// **X-32** A prize may be the casino's not to pay: it waits until two people have decided.
+    pub(super) fn hold_prize(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        reason: &str,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let jackpot = self.held_under(rules, reason)?;
+        if !self.in_round() || self.layout.get(area, jackpot.wager).is_none() {
+            refuse!(jackpot.employees, "area {area} has no jackpot wager open in this round");
+        }
+        match self.held.iter().any(|(held, _)| *held == area) {
+            true => refuse!(jackpot.employees, "the prize of area {area} was held back already"),
+            false => Ok(vec![HouseEvent::PrizeHeld { area, reason: reason.into() }.by(jackpot.employees)]),
+        }
+    }
+
+    /// **X-32** What two people decide about it. A wager that is not paid is kept.
+    pub(super) fn decide_held_prize(
+        &self,
+        rules: &HouseRules,
+        area: Area,
+        ruling: HeldPrize,
+        reason: &str,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let jackpot = self.held_under(rules, reason)?;
+        let Some(placed) = self.layout.get(area, jackpot.wager).filter(|_| self.waits_for_ruling(area)) else {
+            refuse!(jackpot.employees, "no prize of area {area} is held back");
+        };
+        if let (HeldPrize::Withheld, Some((other, ..))) = (ruling, self.bonuses_due(jackpot.wager).first()) {
+            let cite = jackpot.bonus.unwrap_or(jackpot.employees);
+            refuse!(cite, "the hand of area {area} won, whoever holds it: pay the bonus of area {other} first");
+        }
+        let mut events =
+            vec![HouseEvent::HeldPrizeDecided { area, ruling, reason: reason.into() }.by(jackpot.employees)];
+        if ruling == HeldPrize::Withheld {
+            events.push(HouseEvent::settled(Line::forfeited(placed.stake(), jackpot.employees)));
+        }
+        Ok(events)
+    }
+
+    fn held_under(&self, rules: &HouseRules, reason: &str) -> Result<&'static JackpotRules, Refusal> {
+        let Some(jackpot) = rules.jackpot else {
+            refuse!(rules.supervisor, "this game has no progressive jackpot");
+        };
+        match reason.trim().is_empty() {
+            true => refuse!(jackpot.employees, "say what was found out about the player"),
+            false => Ok(jackpot),
+        }
+    }
+
+    fn waits_for_ruling(&self, area: Area) -> bool {
+        self.in_round() && self.held.contains(&(area, None))
+    }
+
+    /// Areas whose prize waits for a ruling.
+    pub(crate) fn held_prizes(&self) -> impl Iterator<Item = Area> + '_ {
+        self.held.iter().map(|(area, _)| *area).filter(|area| self.waits_for_ruling(*area))
+    }
+
+    /// **X-32** Whether a prize can be paid as far as its player is concerned.
+    pub(crate) fn may_pay_prize(&self, rules: &JackpotRules, area: Area, context: &Context) -> Result<(), Refusal> {
+        let patron = self.layout.get(area, rules.wager).map(|placed| placed.patron);
+        match (self.held.iter().find(|(held, _)| *held == area), patron) {
+            (Some((_, None)), _) => {
+                refuse!(rules.employees, "the prize of area {area} is held back until two people have decided")
+            }
+            (None, Some(patron)) if context.world.is_employee(patron) => {
+                refuse!(rules.employees, "patron {patron} works here: hold the prize of area {area} back, and decide")
+            }
+            _ => Ok(()),
         }
     }
 
@@ -145,19 +235,24 @@ impl House {
         rules: &JackpotRules,
         area: Area,
         context: &Context,
-    ) -> Result<Option<Money>, Refusal> {
+    ) -> Result<Option<Rounded>, Refusal> {
         let Some((hit, winner)) = self.hit.as_ref().and_then(|hit| Some((hit, hit.winner(area)?))) else {
             return Ok(None);
         };
-        let prize = hit.prize(winner.hand);
+        let prize = Rounded { amount: hit.prize(winner.hand), rounding: hit.rounding(winner.hand) };
         if !winner.verified {
             let hand = winner.hand;
             refuse!(rules.verified, "a supervisor verifies area {area}'s {hand} and the deck before it is paid");
         }
-        if prize > hit.second_person_above {
+        if prize.amount > hit.second_person_above {
             second_person(context, rules.verified)?;
         }
         Ok(Some(prize))
+    }
+
+    /// **X-9** An amount as chips of this table pay it.
+    pub(crate) fn in_chips(&self, amount: Money) -> Rounded {
+        Rounding::UpToChip(self.setup.smallest_chip).apply(amount.to_cents().into(), 1)
     }
 
     /// As long as the table is linked, its sign keeps the pool's wager.

@@ -3,9 +3,13 @@ use super::*;
 use crate::book::{Built, Reading};
 use crate::game::TableGame;
 use crate::incidents::{Intention, Rectification};
+use crate::jackpot::Winner;
 use crate::offers::Offers;
 use crate::plays::{SEATED, TABLE};
 use crate::show::ReadingView;
+
+/// Stands for a person whose number the giver says; never for one who sits down.
+const SOMEBODY: PatronId = PatronId::MAX - 1;
 
 impl House {
     /// What may be done now at any table, assuming patrons in good standing.
@@ -19,6 +23,7 @@ impl House {
         offers.house(AskForRules, "Ask for the rules");
         self.offer_records(rules, offers);
         offers.house(NoMoreBets, "No more bets");
+        self.offer_unrecorded(rules, offers);
         for area in self.areas() {
             match self.seated(area) {
                 Some(patron) => self.offer_at_area(rules, area, patron, offers),
@@ -27,15 +32,19 @@ impl House {
                     let reserved = self.seat(area).and_then(|s| s.reserved_for);
                     let here = self.occupied().map(|(_, patron)| patron);
                     let sitters = reserved.into_iter().chain([PatronId::MAX]).chain(here);
-                    offers.first(sitters.map(|patron| Sit { area, patron }), format!("Sit at area {area}"));
+                    offers.first(sitters.map(|patron| Sit { area, patron }), format_args!("Sit at area {area}"));
                 }
             }
         }
         for patron in &self.paused {
-            offers.house(Resume { patron: *patron }, format!("Let patron {patron} wager again"));
+            offers.house(Resume { patron: *patron }, format_args!("Let patron {patron} wager again"));
         }
+        offers.house(PermitSecondTable { patron: PatronId::MAX }, "Permit a second table");
+        offers.house(CardNotOwn { patron: SOMEBODY, holder: "…".into() }, "Take in another person's card");
+        let measures = DeviceMeasures { exclude_from_game: true, ..DeviceMeasures::default() };
+        offers.house(ProhibitedDevice { patron: SOMEBODY, measures }, "Somebody has a prohibited device");
         for (patron, _) in &self.personal {
-            offers.house(EndPersonalLimits { patron: *patron }, format!("End patron {patron}'s personal limits"));
+            offers.house(EndPersonalLimits { patron: *patron }, format_args!("End patron {patron}'s personal limits"));
         }
         let (cause, forfeit) = (Cause::Disruption, vec![]);
         offers.house(InvalidateOutcome { cause, forfeit }, "Invalidate the outcome");
@@ -49,26 +58,63 @@ impl House {
         use HouseCommand::*;
         let some = || String::from("…");
         for duty in &self.duties {
-            offers.house(DutyDone { id: duty.id, note: some() }, format!("Done: {}", duty.kind));
+            let (id, kind) = (duty.id, duty.kind);
+            offers.of_roles(DutyDone { id, note: some() }, kind.demands().by, format_args!("Done: {kind}"));
+            let (whom, said) = (some(), some());
+            offers.later(DutyTold { id, whom, minutes_ago: 0, said }, format_args!("By telephone: {kind}"));
+            match kind.demands().reaches {
+                Some(Role::Inspector) => {
+                    offers.of_roles(AcknowledgeDuty { id }, &[Role::Inspector], format_args!("Acknowledge: {kind}"))
+                }
+                Some(Role::Surveillance) => {
+                    offers.of_roles(AcknowledgeDuty { id }, &[Role::Surveillance], format_args!("Acknowledge: {kind}"))
+                }
+                _ => {}
+            }
         }
         if let Some(patron) = self.disputant() {
             offers.house(RaiseDispute { patron, about: some() }, "Raise a dispute");
         }
-        for Dispute { id, .. } in &self.disputes {
+        for Dispute { id, patron, .. } in &self.disputes {
             let id = *id;
-            offers.house(RuleOnDispute { id, ruling: some() }, format!("Decide dispute {id}"));
-            offers.house(CloseDispute { id, satisfied: Satisfied::Yes }, format!("Close dispute {id}"));
+            offers.house(RuleOnDispute { id, ruling: some() }, format_args!("Decide dispute {id}"));
+            offers.house(AskForReview { id, patron: *patron }, format_args!("Ask for a review of dispute {id}"));
+            offers.house(ReviewDispute { id, ruling: some() }, format_args!("Review dispute {id}"));
+            offers.house(CloseDispute { id, satisfied: Satisfied::Yes }, format_args!("Close dispute {id}"));
         }
         offers.first(self.some_mispayments(rules), "Record a wrong payment");
         for Mispayment { id, .. } in &self.mispayments {
             let (intention, outcome) = (Intention::Unintentional, Rectification::Attempted);
             let close = CloseMispayment { id: *id, intention, outcome, note: some() };
-            offers.house(close, format!("Close wrong payment {id}"));
+            offers.house(close, format_args!("Close wrong payment {id}"));
+        }
+        for placed in self.layout.iter().filter(|p| rules.jackpot.is_some_and(|jackpot| jackpot.wager == p.wager)) {
+            let area = placed.area;
+            offers.house(HoldPrize { area, reason: some() }, format!("Hold the jackpot prize of area {area}"));
+        }
+        for area in self.held_prizes() {
+            let pay = DecideHeldPrize { area, ruling: HeldPrize::Paid, reason: some() };
+            offers.house(pay, format!("Decide about the held prize of area {area}"));
         }
         for winner in self.hit.iter().flat_map(|hit| &hit.winners) {
-            let label = format!("Verify area {}'s {} and the deck", winner.area, winner.hand);
-            offers.house(VerifyJackpot { area: winner.area }, label);
+            let Winner { area, hand, .. } = winner;
+            offers.house(VerifyJackpot { area: *area }, format_args!("Verify area {area}'s {hand} and the deck"));
         }
+    }
+
+    /// Chips that lie on a spot and were not recorded: one form for all of them.
+    fn offer_unrecorded<G: TableGame>(&self, rules: &HouseRules, offers: &mut Offers<G>) {
+        if self.stage == Stage::Betting || self.setup.chance == ChanceFrom::Drawn {
+            return;
+        }
+        let opening = (rules.opening)(&self.setup);
+        let spot = |(area, patron): (Area, PatronId), wager: Wager| {
+            let amount = self.limits_of(patron).get(wager).map_or(self.setup.smallest_chip, |limit| limit.min);
+            HouseCommand::FindUnrecorded { area, wager, amount, reason: "…".into() }
+        };
+        let spots: Vec<HouseCommand> =
+            self.occupied().flat_map(|at| opening.iter().map(move |wager| spot(at, *wager))).collect();
+        offers.first(spots.into_iter(), "Chips lie where none were recorded");
     }
 
     /// What concerns one player and one area.
@@ -82,36 +128,34 @@ impl House {
                 && let Some((min, max, step)) = self.range(rules, area, patron, wager)
             {
                 let place = Place { area, wager, amount: min };
-                offers.placed(place, Fit::Amount { min, max, step }, for_players(true), || {
-                    format!("{wager} on area {area}")
-                });
+                let fit = Fit::Amount { min, max, step };
+                offers.placed(place, fit, for_players(true), format_args!("{wager} on area {area}"));
             }
         }
         for Placed { wager, amount, patron: whose, .. } in self.layout.on_area(area) {
             // What somebody else has laid on a player's area is not that player's to take.
             let roles = for_players(whose == patron);
-            let label = || format!("Take back {wager} on area {area}");
-            offers.placed(TakeBack { area, wager }, Fit::Exactly, roles, label);
+            let take_back = TakeBack { area, wager };
+            offers.placed(take_back, Fit::Exactly, roles, format_args!("Take back {wager} on area {area}"));
             let reason = some();
-            offers.house(RefuseWager { area, wager, reason }, format!("Refuse {wager} on area {area}"));
-            let found = Find { area, wager, amount: amount + self.setup.smallest_chip };
-            offers.house(found, format!("{wager} on area {area} is not {amount}"));
+            offers.house(RefuseWager { area, wager, reason }, format_args!("Refuse {wager} on area {area}"));
+            let found = Find { area, wager, amount: amount + self.setup.smallest_chip, reason: some() };
+            offers.house(found, format_args!("{wager} on area {area} is not {amount}"));
         }
-        offers.house(Leave { area }, format!("Patron {patron} leaves area {area}"));
-        offers.house(GiveUp { area }, format!("Area {area} is given up for another player"));
-        offers.house(Vacate { area }, format!("Ask area {area} back"));
+        offers.house(Leave { area }, format_args!("Patron {patron} leaves area {area}"));
+        offers.house(GiveUp { area }, format_args!("Area {area} is given up for another player"));
+        offers.house(Vacate { area }, format_args!("Ask area {area} back"));
         let invalid = DeclareInvalid { patron, reason: some() };
-        offers.house(invalid, format!("Declare patron {patron}'s wagers invalid"));
+        offers.house(invalid, format_args!("Declare patron {patron}'s wagers invalid"));
         let what = if self.in_round() { Declared::Remaining } else { Declared::Brought };
         let declare = DeclareChips { patron, what, amount: self.setup.smallest_chip };
-        offers.house(declare, format!("Patron {patron} declares chips"));
-        offers.house(GiveDirection { patron, direction: some() }, format!("Direct patron {patron}"));
-        offers.house(Pause { patron }, format!("Keep patron {patron} from wagering for now"));
-        let measures = DeviceMeasures { exclude_from_game: true, ..DeviceMeasures::default() };
-        offers.house(ProhibitedDevice { patron, measures }, format!("Patron {patron} has a prohibited device"));
+        offers.house(declare, format_args!("Patron {patron} declares chips"));
+        offers.house(GiveDirection { patron, direction: some() }, format_args!("Direct patron {patron}"));
+        offers.house(Pause { patron }, format_args!("Keep patron {patron} from wagering for now"));
+        offers.later(SendAway { patron }, format_args!("Patron {patron} is sent away"));
         let own = self.raised(|limit| limit.max += self.setup.smallest_chip);
-        let own = own.into_iter().map(|limits| PersonalLimits { patron, limits });
-        offers.first(own, format!("Personal limits for patron {patron}"));
+        let own = own.map(|limits| PersonalLimits { patron, limits });
+        offers.first(own, format_args!("Personal limits for patron {patron}"));
     }
 
     /// Reservations, limits, closing.
@@ -132,7 +176,7 @@ impl House {
             limit.min += self.setup.smallest_chip;
             limit.max = limit.max.max(limit.min);
         });
-        let raised = raised.into_iter().map(|limits| RaiseMinimum { limits });
+        let raised = raised.map(|limits| RaiseMinimum { limits });
         offers.first(raised, "Raise the minimum, players here keep theirs");
         offers.house(AnnounceClosing { at_ms: Millis::MAX }, "Announce closing");
         offers.house(CancelClosing, "Cancel the closing");
@@ -153,15 +197,15 @@ impl House {
     }
 
     /// The sign with every kind of wager changed, and with each one alone: a game may not allow them all.
-    fn raised(&self, change: impl Fn(&mut Limit)) -> Vec<Limits> {
+    fn raised(&self, change: impl Fn(&mut Limit)) -> impl Iterator<Item = Limits> {
         let kinds = self.limits.wagers.len();
-        let with = |only: Option<usize>| {
+        let with = move |only: Option<usize>| {
             let mut limits = self.limits.clone();
             let changed = limits.wagers.iter_mut().enumerate().filter(|(i, _)| only.is_none_or(|only| only == *i));
             changed.for_each(|(_, limit)| change(limit));
             limits
         };
-        core::iter::once(None).chain((0..kinds).map(Some)).map(with).collect()
+        core::iter::once(None).chain((0..kinds).map(Some)).map(with)
     }
 
     fn is_barred(&self, patron: PatronId) -> bool {
@@ -180,7 +224,7 @@ impl House {
         let limits = self.limits_of(patron);
         let Limit { min, max, unit, .. } = limits.get(wager)?;
         let before = self.layout.get(area, wager).map_or(Money::ZERO, |p| p.amount);
-        let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+        let staked = self.layout.staked_by(patron);
         let room = limits.player_max.map_or(max, |most| max.min(most - staked + before));
         let step = unit.unwrap_or(self.setup.smallest_chip);
         if let Some(amount) = (rules.one_amount)(self, area, wager) {
@@ -271,6 +315,7 @@ impl House {
                 readings,
             },
             closing_ms: self.closing,
+            turns: vec![],
             closed: self.closed,
             duties: self.duties.iter().filter(|_| house_only(true)).cloned().collect(),
             disputes: self.disputes.iter().filter(|d| own(d.patron)).cloned().collect(),

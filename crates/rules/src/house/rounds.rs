@@ -46,6 +46,9 @@ impl House {
         cite: Citation,
         in_play: impl Fn(&Placed) -> bool,
     ) -> Result<Cited<HouseEvent>, Refusal> {
+        if self.annulled == Some(self.round) {
+            refuse!(cite, "the outcome of round {} is invalidated", self.round);
+        }
         if !self.layout.iter().all(|p| in_play(&p)) {
             refuse!(cite, "wagers for the next round lie there: take them back first");
         }

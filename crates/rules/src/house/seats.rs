@@ -27,6 +27,10 @@ impl House {
         self.not_excluded(rules, patron, context)?;
         self.has_room(rules, area, patron)?;
         carded(rules, patron, context)?;
+        self.one_table(rules, patron, context)?;
+        if let Some((other, cite)) = kept_from(patron, context, |other| self.sits(other)) {
+            refuse!(cite, "patrons {patron} and {other} were directed not to play together");
+        }
         Ok(vec![HouseEvent::PatronSat { area, patron }.by(rules.wagers.several_areas)])
     }
 
@@ -56,13 +60,95 @@ impl House {
         }
     }
 
+    /// **X-41** A player card is used at one table at a time, unless a supervisor permits this one too.
+    fn one_table(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
+        let free = self.setup.option(x::X_41) == "several" || self.sits(patron) || self.permitted.contains(&patron);
+        match context.world.plays_elsewhere(patron).filter(|_| !free) {
+            Some(table) => refuse!(
+                rules.general.player_card.as_read(x::X_41),
+                "patron {patron} has an area at table {table}: one table at a time, unless a supervisor permits a second"
+            ),
+            None => Ok(()),
+        }
+    }
+
+    pub(super) fn permit_second_table(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        context: &Context,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let cite = rules.general.player_card.as_read(x::X_41);
+        known(patron, cite, context)?;
+        Ok(vec![HouseEvent::SecondTablePermitted { patron }.by(cite)])
+    }
+
+    /// A card that its owner did not present: it is worth nothing at any table until the cage has given it back.
+    pub(super) fn card_not_own(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        holder: &str,
+        context: &Context,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let cite = rules.general.player_card;
+        known(patron, cite, context)?;
+        if holder.trim().is_empty() {
+            refuse!(cite, "say who presented the card");
+        }
+        if context.world.standing(patron).card == PlayerCard::NotOwn {
+            refuse!(cite, "patron {patron}'s card is taken in already");
+        }
+        let mut events = vec![HouseEvent::CardNotOwn { patron, holder: holder.into() }.by(cite)];
+        events.extend(self.departure(rules, patron, rules.irregular.invalid_before));
+        Ok(events)
+    }
+
+    /// **X-40** The floor keeps a patron from this table: wagers for a round that has not begun go back, and the areas are
+    /// free. What is in play is finished first.
+    pub(super) fn send_away(
+        &self,
+        rules: &HouseRules,
+        patron: PatronId,
+        context: &Context,
+    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
+        let cite = match context.world.barred(patron).map(|barred| barred.from) {
+            Some(BarredFrom::Casino) => rules.general.device.casino,
+            _ => rules.general.device.exclude,
+        };
+        let events = self.departure(rules, patron, cite.as_read(x::X_40));
+        match events.is_empty() {
+            true => refuse!(cite.as_read(x::X_40), "patron {patron} has nothing here that could end now"),
+            false => Ok(events),
+        }
+    }
+
+    /// A player goes: wagers for a round that has not begun go back with this clause, and every area without a wager in
+    /// play is free.
+    pub(super) fn departure(&self, rules: &HouseRules, patron: PatronId, cite: Citation) -> Vec<Cited<HouseEvent>> {
+        let goes_back = |p: &Placed| !self.in_round() && !(rules.lasting)(p.wager);
+        let back = self.layout.of_patron(patron).filter(goes_back);
+        let mut events: Vec<_> = back.map(|p| HouseEvent::settled(Line::returned(p.stake(), cite))).collect();
+        let mut after = self.clone();
+        events.iter().for_each(|event| after.evolve(&event.what));
+        for (area, _) in self.occupied().filter(|(_, seated)| *seated == patron) {
+            if after.layout.on_area(area).next().is_none() {
+                let left = after.left(rules, area, patron, cite);
+                left.iter().for_each(|event| after.evolve(&event.what));
+                events.extend(left);
+            }
+        }
+        events
+    }
+
     /// Excluded here, or at another table whose exclusion reaches this one.
     pub(super) fn not_excluded(&self, rules: &HouseRules, patron: PatronId, context: &Context) -> Result<(), Refusal> {
         match context.world.barred(patron) {
-            Some(Barred { from: BarredFrom::Casino, told }) => {
-                refuse!(rules.general.device.casino, "patron {patron} is excluded from the casino: {told}")
+            Some(Barred { from: BarredFrom::Casino, told, law }) => {
+                let cite = law.unwrap_or(rules.general.device.casino);
+                refuse!(cite, "patron {patron} is excluded from the casino: {told}")
             }
-            Some(Barred { from: BarredFrom::Game, told }) => {
+            Some(Barred { from: BarredFrom::Game, told, .. }) => {
                 refuse!(rules.general.device.exclude, "patron {patron} is excluded from this game: {told}")
             }
             _ if self.excluded.contains(&patron) => {
@@ -134,7 +220,13 @@ impl House {
             limited && !self.declared.contains(&patron) && self.own_box(patron, Some(area)).is_none()
         });
         if let Some(declarations) = owed {
-            events.push(self.duty(DutyKind::AskForRemainingChips, declarations.remaining, context, &events));
+            events.push(self.duty_about(
+                patron,
+                DutyKind::AskForRemainingChips,
+                declarations.remaining,
+                context,
+                &events,
+            ));
         }
         Ok(events)
     }
@@ -245,6 +337,23 @@ impl House {
             true => Ok(vec![HouseEvent::ReservationLifted.by(cite)]),
             false => refuse!(cite, "no area is reserved"),
         }
+    }
+}
+
+/// Players kept apart at another table: the first of them of whom this is true here.
+pub(super) fn kept_from(
+    patron: PatronId,
+    context: &Context,
+    here: impl Fn(PatronId) -> bool,
+) -> Option<(PatronId, Citation)> {
+    context.world.kept_from(patron).into_iter().find(|(other, _)| here(*other))
+}
+
+/// Whoever is named has a number; somebody without one is enrolled at the cage first, card or none.
+pub(super) fn known(patron: PatronId, cite: Citation, context: &Context) -> Result<(), Refusal> {
+    match context.world.knows(patron) {
+        true => Ok(()),
+        false => refuse!(cite, "there is no patron {patron}: the cage enrols the person first"),
     }
 }
 

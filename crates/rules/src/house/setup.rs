@@ -144,12 +144,44 @@ impl From<Setup> for StoredSetup {
 #[serde(deny_unknown_fields)]
 pub struct DiceSetup {
     pub terminal: Terminal,
+    /// The diagram of the book that the cloth is marked like.
+    #[serde(default)]
+    pub layout: Diagram,
     /// Wagers that the book leaves to the operator and this table offers.
     #[serde(default)]
     pub optional: Vec<BetType>,
     /// The colours of this table's own set of colour checks.
     #[serde(default)]
     pub colours: Vec<Colour>,
+}
+
+/// A diagram of the book, and what the cloth then has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Diagram {
+    A,
+    B,
+    /// A Super Streak layout, on a table with a screen.
+    #[default]
+    C,
+    D,
+}
+
+impl Diagram {
+    pub const ALL: [Diagram; 4] = [Diagram::A, Diagram::B, Diagram::C, Diagram::D];
+    pub fn name(self) -> &'static str {
+        match self {
+            Diagram::A => "A",
+            Diagram::B => "B",
+            Diagram::C => "C",
+            Diagram::D => "D",
+        }
+    }
+    /// Whether it has Super Streak areas.
+    pub fn has_super_streak(self) -> bool {
+        matches!(self, Diagram::C | Diagram::D)
+    }
 }
 
 /// What the dealer enters results with.

@@ -1,4 +1,4 @@
-//! Chips before the deal: placing, taking back, refusing, and finding out later what was really there.
+//! Chips before the deal: placing, taking back, refusing, closing the bets.
 use super::*;
 
 impl House {
@@ -30,7 +30,7 @@ impl House {
         let placed = Placed { area, patron, wager, amount };
         let reading = (rules.check_wager)(placed, self)?;
         self.carded_and_able(rules, patron, amount, context)?;
-        let second_area = self.layout.of_patron(patron).any(|p| p.area != area);
+        let second_area = self.layout.parts().any(|p| p.patron == patron && p.area != area);
         let cite = reading.unwrap_or(if second_area { rules.wagers.several_areas } else { rules.wagers.placed });
         let mut events = vec![HouseEvent::WagerPlaced { placed }.by(cite)];
         if let Some(FollowUp { warning, .. }) =
@@ -56,10 +56,13 @@ impl House {
         }
         match context.world.barred(patron) {
             // A loss limit is the patron's, wherever it is being counted.
-            Some(Barred { from: BarredFrom::Wagering, told }) => {
-                refuse!(cite, "patron {patron} is kept from wagering for now: {told}")
+            Some(Barred { from: BarredFrom::Wagering, told, law }) => {
+                refuse!(law.unwrap_or(cite), "patron {patron} is kept from wagering for now: {told}")
             }
-            _ => Ok(()),
+            _ => match kept_from(patron, context, |other| self.layout.of_patron(other).next().is_some()) {
+                Some((other, cite)) => refuse!(cite, "patrons {patron} and {other} were directed not to play together"),
+                None => Ok(()),
+            },
         }
     }
 
@@ -78,7 +81,7 @@ impl House {
     /// The most that a further wager of this kind, or one instead of another, may be for this patron, by the sign.
     pub(crate) fn room(&self, patron: PatronId, wager: Wager, instead_of: Money) -> Money {
         let limits = self.limits_of(patron);
-        let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+        let staked = self.layout.staked_by(patron);
         let most = limits.get(wager).map_or(Money::ZERO, |limit| limit.max);
         limits.player_max.map_or(most, |max| most.min(max - staked + instead_of))
     }
@@ -174,7 +177,7 @@ impl House {
                 limit.unit.unwrap_or_default()
             );
         }
-        let staked: Money = self.layout.of_patron(patron).map(|p| p.amount).sum();
+        let staked = self.layout.staked_by(patron);
         match limits.player_max {
             Some(max) if staked + added > max => {
                 refuse!(
@@ -268,88 +271,6 @@ impl House {
             events.extend(others.map(|placed| HouseEvent::WagerTakenBack { placed }.by(rules.general.refuse_wager)));
         }
         events.push(HouseEvent::WagerTakenBack { placed }.by(rules.general.refuse_wager));
-        Ok(events)
-    }
-
-    /// Whether a wager from before the round may still be found to be another amount. Where the wagers of an area do not hang
-    /// on one another, each is settled for itself.
-    pub(super) fn still_measured(&self, rules: &HouseRules, placed: &Placed) -> bool {
-        let opening = (rules.opening)(&self.setup);
-        let again = rules.follow_up.as_ref().map(|follow_up| follow_up.measured_again).unwrap_or_default();
-        let settled = |l: &Line| l.area() == placed.area && (rules.leading.is_some() || l.wager() == placed.wager);
-        let added = |p: Placed| !opening.contains(&p.wager) && !again.contains(&p.wager);
-        !self.lines.iter().any(settled) && !self.layout.on_area(placed.area).any(added)
-    }
-
-    /// **Limits found late.** Below the minimum a wager stands; above the maximum it is settled to the maximum.
-    pub(super) fn find(
-        &self,
-        rules: &HouseRules,
-        area: Area,
-        wager: Wager,
-        amount: Money,
-        context: &Context,
-    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
-        self.occupant(rules, area)?;
-        if !self.in_round() && self.layout.get(area, wager).is_none() {
-            refuse!(
-                (rules.limits.above)(&self.setup).clause().cite(),
-                "area {area} has no {wager} wager open: what was settled before stands"
-            );
-        }
-        if !self.in_round() {
-            refuse!(rules.wagers.placed, "no round is in progress: take the wager back and place the right one");
-        }
-        let opening = (rules.opening)(&self.setup);
-        let Some(placed) = self.layout.get(area, wager).filter(|_| opening.contains(&wager)) else {
-            refuse!(rules.wagers.late, "area {area} has no {wager} wager from before the round still to settle");
-        };
-        if !self.still_measured(rules, &placed) {
-            refuse!(rules.wagers.late, "area {area} is partly settled: what was settled stands");
-        }
-        self.payable(rules, amount)?;
-        if amount == placed.amount {
-            refuse!(rules.wagers.placed, "the {wager} wager on area {area} is recorded as {amount} already");
-        }
-        if self.setup.chance == ChanceFrom::Drawn {
-            refuse!(
-                rules.wagers.late.as_read(x::X_37),
-                "this table took the wager itself: it is {} as recorded",
-                placed.amount
-            );
-        }
-        let limit = self.limits_of(placed.patron).get(wager);
-        let cite = match limit {
-            // Where the sign asks for one amount, another is neither above nor below.
-            Some(limit) if limit.min == limit.max => (rules.limits.sign_of)(wager),
-            Some(limit) if amount < limit.min => rules.limits.below,
-            Some(limit) if amount > limit.max => (rules.limits.above)(&self.setup),
-            _ => rules.wagers.positioning,
-        };
-        self.found_to_be(rules, placed, amount, cite, context)
-    }
-
-    /// A recorded wager is really another amount. What of it exceeds the player's loss limit goes back at once, so that nobody
-    /// chooses when, or how much (**X-42**).
-    pub(crate) fn found_to_be(
-        &self,
-        rules: &HouseRules,
-        placed: Placed,
-        amount: Money,
-        cite: Citation,
-        context: &Context,
-    ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
-        let added = amount - placed.amount;
-        if added.is_positive() {
-            self.has_chips(rules, placed.patron, added, context)?;
-        }
-        let found = HouseEvent::WagerFound { placed: Placed { amount, ..placed }, was: placed.amount }.by(cite);
-        let over = context.world.standing(placed.patron).loss_left.map(|left| added - left.max(Money::ZERO));
-        let Some(over) = over.filter(|over| added.is_positive() && over.is_positive()) else { return Ok(vec![found]) };
-        let mut after = self.clone();
-        after.evolve(&found);
-        let mut events = vec![found];
-        events.extend(after.return_excess(rules, placed.patron, over, context)?);
         Ok(events)
     }
 

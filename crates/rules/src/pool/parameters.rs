@@ -40,6 +40,30 @@ pub struct Parameters {
     pub bonus: Option<Money>,
 }
 
+impl Parameters {
+    /// Terms for demos, examples and tests, with the prizes that the books fix. A real pool's are the regulator's to approve.
+    pub fn example(approval: &str) -> Parameters {
+        Parameters {
+            approval: approval.into(),
+            wager: Money::dollars(5),
+            seed: Money::dollars(50_000),
+            increment_ppm: 700_000,
+            reserve_ppm: 50_000,
+            retained_ppm: 250_000,
+            guarantee: Guarantee { royal_flush: ROYAL_FLUSH_AT_LEAST, straight_flush: STRAIGHT_FLUSH_AT_LEAST },
+            pay_table: PayTable {
+                four_of_a_kind: Money::dollars(500),
+                full_house: Money::dollars(150),
+                flush: Money::dollars(100),
+            },
+            sharing: Sharing::OneAfterAnother,
+            ceiling: Ceiling::At { amount: Money::dollars(1_000_000), overflow: Overflow::NextJackpot },
+            second_person_above: Money::dollars(10_000),
+            bonus: None,
+        }
+    }
+}
+
 /// What a winner on the meter is sure of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -6,6 +6,7 @@ use crate::house::{Setup, Terminal};
 use crate::readings as x;
 use crate::refusal::Refusal;
 use crate::refuse;
+use crate::wagers::BetType;
 use alloc::{format, string::String};
 
 /// **2.1** Players have their places along one side. The book states no number.
@@ -22,6 +23,14 @@ pub(super) fn check_setup(setup: &Setup) -> Result<(), Refusal> {
         refuse!(
             r::R1_1.as_read(sb::SB_26),
             "the book names no approval: enter the one that this table plays under (approved.edition)"
+        );
+    }
+    // **2.2** The cloth is like diagram A, B, C or D; **6.1** only C and D have Super Streak areas.
+    if dice.optional.contains(&BetType::SuperStreak) && !dice.layout.has_super_streak() {
+        refuse!(
+            r::R6_1.as_read(x::X_55),
+            "layout {} has no Super Streak areas: it is offered on a layout like diagram C or D",
+            dice.layout.name()
         );
     }
     ch03_wagers::check_set(dice)

@@ -2,7 +2,7 @@
 use super::{Consent, Decision, Event, HomeTable, Issued, T, clauses as r, readings as sb};
 use crate::chips::Colour;
 use crate::money::Money;
-use crate::people::{Context, PatronId, Role};
+use crate::people::{Context, PatronId};
 use crate::refusal::Refusal;
 use crate::refuse;
 use crate::wagers::BetType;
@@ -82,7 +82,7 @@ fn another_colour(
 ) -> Result<bool, Refusal> {
     let colours = &table.play.colours;
     let Some(first) = colours.iter().find(|i| i.patron == patron) else { return Ok(false) };
-    if context.by.role != Role::Supervisor {
+    if !context.by.role.is_supervisor() {
         refuse!(r::R3_10.cite(), "patron {patron} has {} already: a supervisor may issue another", first.colour);
     }
     if first.value != value {

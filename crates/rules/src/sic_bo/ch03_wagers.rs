@@ -1,6 +1,7 @@
 //! Chapter 3: which wagers this table takes, from whom and when. When they win is in `ch03_winning_wagers.rs`.
 use super::{
-    Round, T, ch06_super_streak, ch08_irregularities::unlocked, clauses as r, readings as sb, state::family_of,
+    Round, T, ch06_super_streak, ch08_irregularities::unlocked, ch09_general_provisions, clauses as r, readings as sb,
+    state::family_of,
 };
 use crate::book::Citation;
 use crate::house::{DiceSetup, HouseCommand, Setup, WagerRules};
@@ -76,7 +77,11 @@ pub(super) fn check_set(dice: &DiceSetup) -> Result<(), Refusal> {
 /// Whether this game lets a common command be given now: the table not locked, the wager one of this table's, its
 /// moment come.
 pub(super) fn permits(table: &T, command: &HouseCommand, context: &Context) -> Result<(), Refusal> {
-    let HouseCommand::Place { wager, .. } = command else { return ch06_super_streak::permits(table, command) };
+    let wager = match command {
+        HouseCommand::Place { wager, .. } => wager,
+        HouseCommand::InvalidateOutcome { .. } => return ch09_general_provisions::may_annul(table),
+        command => return ch06_super_streak::permits(table, command),
+    };
     unlocked(table)?;
     match family_of(*wager) {
         Some(family) => {

@@ -202,6 +202,10 @@ pub(super) fn permits(table: &T, command: &HouseCommand) -> Result<(), Refusal> 
         HouseCommand::Find { wager, .. } if family_of(wager).is_some() => {
             refuse!(AMOUNT, "a Super Streak wager of another amount than the sign's is not taken")
         }
+        // It is placed before the dice are tumbled, so it cannot come to light after them.
+        HouseCommand::FindUnrecorded { wager, .. } if family_of(wager).is_some() => {
+            refuse!(r::R6_1.cite(), "a Super Streak wager that was not recorded in time is not in play: it goes back")
+        }
         // **6.6** Stakes in play wait for their result, even at a table that is to close.
         HouseCommand::Close if table.house.layout().iter().any(|p| family_of(p.wager).is_some()) => refuse!(
             r::R6_6.as_read(sb::SB_20),
@@ -348,8 +352,12 @@ pub(super) fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
         }
     }
     // **6.6** The clock is on the table, unless Super Streak had a final call of its own.
-    let taken = is_offered(table) && table.play.streak_closes.is_none();
-    if taken && happened.iter().any(|event| matches!(event.what, HouseEvent::ClosingAnnounced { .. })) {
+    let closing = happened.iter().find_map(|event| match event.what {
+        HouseEvent::ClosingAnnounced { at_ms, .. } => Some(at_ms),
+        _ => None,
+    });
+    if let Some(at_ms) = closing.filter(|_| is_offered(table) && table.play.streak_closes.is_none()) {
+        events.push(Event::SuperStreakClosing { at_ms }.by(r::R6_6.cite()));
         events.push(Event::FinalCall.by(r::R6_6.as_read(sb::SB_21)));
     }
     events

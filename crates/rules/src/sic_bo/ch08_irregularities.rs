@@ -1,33 +1,40 @@
 //! Chapter 8: no result, wrong entries, lights and displays that fail, wrong payments and invalid wagers.
 use super::ch02_table_layout_and_equipment::{is_touch_screen, then};
 use super::ch05_play_of_the_game::{Settling, announced, settle_by, throw};
-use super::{Decision, E, Event, NoResultCause, Round, T, ch06_super_streak, ch09_general_provisions};
+use super::{Decision, E, Event, HOUSE, NoResultCause, Round, Streak, T, ch06_super_streak, ch09_general_provisions};
 use super::{clauses as r, readings as sb, state::family_of};
 use crate::book::Citation;
 use crate::card_table::taken_back_paid_on;
 use crate::dice::Throw;
+use crate::duties::{Duty, DutyKind};
 use crate::house::{ChanceFrom, HouseEvent, IrregularRules, LossExcess, MispaymentRules, Setup};
-use crate::incidents::DutyKind;
 use crate::money::Rounding;
-use crate::people::{Context, Role};
+use crate::people::Context;
 use crate::readings as x;
 use crate::refusal::Refusal;
 use crate::refuse;
 use crate::settlement::{Line, Outcome, Stake};
 use crate::signatures::second_person;
-use crate::wagers::Placed;
+use crate::wagers::{Family, Placed};
 use alloc::{vec, vec::Vec};
 
-/// **8.6** No result: every stake goes back, Super Streak stays where it was (SB-14).
+/// **8.6** No result: every stake goes back, Super Streak stays where it was (SB-14). After payment what was settled is
+/// taken back first (SB-12).
 pub(super) fn no_result(table: &T, cause: NoResultCause, context: &Context) -> Decision {
     let cite = may_happen(table, cause, context)?;
-    let mut events: Vec<E> = vec![Event::NoResult { cause }.by(cite)];
+    let mut events = match table.play.round {
+        Round::Waiting => taken_up(table, r::R8_6.as_read(sb::SB_12), context)?,
+        _ => vec![],
+    };
+    let mut open_again = table.clone();
+    open_again.evolve_all(&events);
+    events.push(Event::NoResult { cause }.by(cite));
     let ordinary = |p: &Placed| family_of(p.wager).is_none();
-    let mut open: Vec<Placed> = table.house.layout().iter().filter(ordinary).collect();
+    let mut open: Vec<Placed> = open_again.house.layout().iter().filter(ordinary).collect();
     open.sort_by_key(|p| p.area);
     let void = |p: Placed| HouseEvent::Settled(Line::void(p.stake(), r::R8_6.cite())).into();
     events.extend(open.into_iter().map(void));
-    events.extend(dropped(table, r::R8_6.as_read(sb::SB_14), r::R8_6.cite()));
+    events.extend(dropped(&open_again, r::R8_6.as_read(sb::SB_14), r::R8_6.cite()));
     Ok(events)
 }
 
@@ -67,18 +74,23 @@ fn may_happen(table: &T, cause: NoResultCause, context: &Context) -> Result<Cita
     let round = table.play.round;
     let drawn = setup.chance == ChanceFrom::Drawn;
     match (cause, round) {
-        (_, Round::Waiting) => refuse!(cite, "{}", then("no round is in progress", table)),
-        (_, Round::Entered { throw }) if drawn => {
-            refuse!(cite, "{throw} is the result: the table drew it and it stands")
+        (_, Round::Waiting) if table.play.last.is_none() => {
+            refuse!(cite, "{}", then("no round is in progress", table))
+        }
+        (_, Round::Waiting | Round::Entered { .. }) if drawn => {
+            refuse!(cite, "the table drew the result and it stands")
         }
         (Cocked | OnAnotherDie, Round::Tumbled | Round::BetsClosed) => {
             refuse!(cite, "the dice are under the dome: nobody can see how they lie")
         }
-        (KeyNotPressed, Round::BetsClosed | Round::Uncovered | Round::Entered { .. }) => {
+        (KeyNotPressed, Round::BetsClosed | Round::Uncovered | Round::Entered { .. } | Round::Waiting) => {
             refuse!(cite, "no more bets was pressed in this round")
         }
-        (_, Round::Entered { throw }) if context.by.role != Role::Supervisor => {
+        (_, Round::Entered { throw }) if !context.by.role.is_supervisor() => {
             refuse!(r::R5_4.as_read(sb::SB_12), "{throw} is entered: a supervisor takes a wrong entry back")
+        }
+        (_, Round::Waiting) if !context.by.role.is_supervisor() => {
+            refuse!(r::R8_6.as_read(sb::SB_12), "the wagers are paid: a supervisor takes the result back")
         }
         (KeyNotPressed, _) if !is_touch_screen(setup) && !everywhere => {
             refuse!(cite, "this table has no such key: the call closes the bets")
@@ -101,7 +113,7 @@ pub(super) fn correct_entry(table: &T, dice: &[u8], context: &Context) -> Decisi
         refuse!(cite, "{now} is what was entered");
     }
     let mut events = match table.play.round {
-        Round::Waiting => taken_up(table, context)?,
+        Round::Waiting => taken_up(table, r::R8_10.as_read(sb::SB_12), context)?,
         _ => vec![],
     };
     events.push(Event::EntryCorrected { was, throw: now }.by(cite));
@@ -110,8 +122,7 @@ pub(super) fn correct_entry(table: &T, dice: &[u8], context: &Context) -> Decisi
 }
 
 /// The last round before it was settled: its lines taken back newest first, streaks as they were.
-fn taken_up(table: &T, context: &Context) -> Result<Vec<E>, Refusal> {
-    let cite = r::R8_10.as_read(sb::SB_12);
+fn taken_up(table: &T, cite: Citation, context: &Context) -> Result<Vec<E>, Refusal> {
     if table.house.setup().option(sb::SB_12) == "record-only" {
         refuse!(cite, "wagers are paid: record what was paid wrongly");
     }
@@ -149,16 +160,47 @@ pub(super) fn lights_fail(table: &T, dice: &[u8], context: &Context) -> Decision
             }
             entered
         }
+        Round::Waiting if table.play.last.is_some() => return lights_were_wrong(table, dice, context),
         _ => refuse!(r::R8_7.cite(), "{}", then("no spots are to be lit now", table)),
     };
     let mut events: Vec<E> = vec![Event::LightsFailed { throw: actual }.by(r::R8_7.cite())];
     let mut after = table.clone();
     after.evolve_all(&events);
     events.extend(settle_by(&after, actual, Settling::LightsFailed));
-    // **8.8** An inspector is told at once, and the table is locked.
-    events.push(Event::TableLocked.by(r::R8_8.cite()));
-    events.push(table.house.duty(DutyKind::NotifyInspector, r::R8_8.cite(), context, &[]).into());
+    events.extend(locked(table, context));
     Ok(events)
+}
+
+/// **8.7** Noticed after payment: what the dice decided stands, and every Super Streak in play ends with that result.
+fn lights_were_wrong(table: &T, dice: &[u8], context: &Context) -> Decision {
+    let (seen, paid) = (throw(dice)?, table.play.last.as_ref().map(|last| last.throw));
+    if let Some(paid) = paid.filter(|paid| *paid != seen) {
+        refuse!(r::R5_4.as_read(sb::SB_12), "{paid} was paid, not {seen}: correct the entry first");
+    }
+    unlocked(table)?;
+    let mut events: Vec<E> = vec![Event::LightsWereWrong { throw: seen }.by(r::R8_7.cite())];
+    let house = &table.house;
+    for family in Family::ALL {
+        let streak = table.play.streaks.get(family);
+        if streak.live.is_empty() {
+            continue;
+        }
+        for live in &streak.live {
+            let placed = house.layout().get(live.area, live.wager);
+            let ends = |stake| settle_failed(stake, live.count, house.setup());
+            events.extend(placed.into_iter().flat_map(|p| house.end(&HOUSE, p, ends)).map(E::from));
+        }
+        let ended = Streak { run: 0, live: vec![], ..streak.clone() };
+        events.push(Event::StreakFollows { family, streak: ended }.by(r::R8_7_1.cite()));
+    }
+    events.extend(locked(table, context));
+    Ok(events)
+}
+
+/// **8.8** An inspector is told at once, and the table is locked.
+fn locked(table: &T, context: &Context) -> [E; 2] {
+    let inspector = table.house.duty(DutyKind::NotifyInspector, r::R8_8.cite(), context, &[]);
+    [Event::TableLocked.by(r::R8_8.cite()), inspector.into()]
 }
 
 /// **8.7.1** A Super Streak wager that ends because the lights failed (SB-13).
@@ -187,7 +229,8 @@ pub(super) fn fault_rectified(table: &T, note: &str) -> Decision {
     if note.trim().is_empty() {
         refuse!(cite, "say what was put right");
     }
-    if table.house.duties().iter().any(|duty| duty.kind == DutyKind::NotifyInspector && duty.cite == r::R8_8.cite()) {
+    let untold = |duty: &Duty| duty.kind == DutyKind::NotifyInspector && duty.cite == r::R8_8.cite() && !duty.is_told();
+    if table.house.duties().iter().any(untold) {
         refuse!(r::R8_8.cite(), "an inspector is notified first");
     }
     Ok(vec![Event::FaultRectified { note: note.into() }.by(cite)])

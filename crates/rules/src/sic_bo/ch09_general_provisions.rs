@@ -1,19 +1,55 @@
 //! Chapter 9: general provisions. The table keeps them in `house.rs`; here is what it cites, and how an annulled
 //! outcome ends the round.
-use super::{E, T, ch08_irregularities::dropped, clauses as r, readings as sb};
+use super::state::{Live, family_of};
+use super::{E, Event, Round, T, ch06_super_streak, ch08_irregularities::dropped, clauses as r, readings as sb};
 use crate::book::{Citation, Cited};
+use crate::card_table::is_annulled;
 use crate::house::{Declarations, GeneralRules, HouseEvent, ProhibitedDeviceRules};
-use alloc::vec::Vec;
+use crate::readings as x;
+use crate::refusal::Refusal;
+use crate::refuse;
+use crate::settlement::Line;
+use crate::wagers::{Family, Placed};
+use alloc::{vec, vec::Vec};
 
 /// **9.3** A wager that would pass the player's loss limit is refused.
 pub(super) const LOSS_LIMIT: Citation = r::R9_3.cite();
 
-/// **9.9** An annulled outcome leaves the round without a result.
+/// **9.9** An annulled outcome leaves the round without a result. One that was settled already is as if it had not been
+/// thrown: Super Streak is where it was before, without the wagers that are gone.
 pub(super) fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
-    let annulled = |event: &Cited<HouseEvent>| matches!(event.what, HouseEvent::OutcomeInvalidated { .. });
-    match happened.iter().any(annulled) {
-        true => dropped(table, GENERAL.invalidated, r::R9_9.cite()),
-        false => Vec::new(),
+    if !is_annulled(happened) {
+        return Vec::new();
+    }
+    if table.play.round != Round::Waiting {
+        return dropped(table, GENERAL.invalidated, r::R9_9.cite());
+    }
+    let mut streaks = table.play.last.as_ref().map_or(table.play.streaks.clone(), |last| last.streaks.clone());
+    for family in Family::ALL {
+        let there = |live: &Live| table.house.layout().get(live.area, live.wager).is_some();
+        streaks.get_mut(family).live.retain(there);
+    }
+    vec![Event::ResultAnnulled { round: table.house.round_number(), streaks }.by(r::R9_9.as_read(x::X_51))]
+}
+
+/// **X-51** A Super Streak wager that the last result settled runs on if that is annulled. It cannot where nobody
+/// knows any longer how it was before, or where wagers for the next streak lie.
+pub(super) fn may_annul(table: &T) -> Result<(), Refusal> {
+    let cite = r::R9_10.as_read(x::X_51);
+    let settled = table.house.last_lines().iter().any(Line::counts_as_turnover);
+    if table.play.round != Round::Waiting || !settled || !ch06_super_streak::is_offered(table) {
+        return Ok(());
+    }
+    if table.play.last.is_none() {
+        refuse!(
+            cite,
+            "Super Streak cannot be put back to where it was before this result: record what was paid wrongly"
+        );
+    }
+    let is_new = |p: &Placed| family_of(p.wager).is_some() && !table.play.streaks.in_play(p);
+    match table.house.layout().iter().find(is_new) {
+        Some(p) => refuse!(cite, "area {} has a Super Streak wager for the next round: take it back first", p.area),
+        None => Ok(()),
     }
 }
 
@@ -26,7 +62,8 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
     closing: r::R9_13.cite(),
     // **9.14** Whoever sits out three rounds at a full table may have to give up the place.
     idle: r::R9_14.cite(),
-    // **9.17** A games supervisor decides a dispute, a casino supervisor reviews it.
+    // **9.17** A games supervisor decides a dispute, or a casino supervisor where none is there; if the player
+    // asks, a casino supervisor reviews it.
     dispute: r::R9_17.cite(),
     // **9.18** The operator has the last word; a dissatisfied person hears of the right to complain.
     dispute_final: r::R9_18.cite(),
@@ -44,6 +81,8 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
         casino: r::R9_8_3.cite(),
         detain: Err(r::R9_8.as_read(sb::SB_24)),
     },
+    // **9.9** A supervisor may annul the outcome of a round, settled or not.
+    annul: r::R9_9.cite(),
     // **9.9.1** A disturbance may annul the outcome.
     disruption: r::R9_9_1.cite(),
     // **9.9.2** So may a fraud that bears on it.

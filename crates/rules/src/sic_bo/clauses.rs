@@ -136,7 +136,7 @@ crate::register! {
     R8_8 = "8.8", Refuses,
         "After such a fault an inspector is told at once, and nothing is played until it is put right.";
     R8_9 = "8.9", Computes, "A display that shows another number than the dice is ignored.";
-    R8_10 = "8.10", Duty,
+    R8_10 = "8.10", Refuses,
         "A wager, cash or colour change settled wrongly is recorded; it breaks no rule on the two conditions below.";
     R8_10_1 = "8.10.1", Duty, "First, that it was not meant, as reasonable enquiry finds.";
     R8_10_2 = "8.10.2", Duty,
@@ -168,11 +168,11 @@ crate::register! {
          somebody else, is invalid.";
     R9_1_1 = "9.1.1", Legal, "Claiming to act as somebody's agent or attorney changes nothing.";
     R9_1_2 = "9.1.2", Legal, "Nor does it matter whose money is at stake.";
-    R9_2 = "9.2", Duty, "Whoever has set a loss limit owes the table the following.";
+    R9_2 = "9.2", Legal, "Whoever has set a loss limit owes the table the following.";
     R9_2_1 = "9.2.1", Refuses, "Purchases of chips are declared before the round.";
     R9_2_2 = "9.2.2", Refuses, "Chips brought along are declared before the round.";
     R9_2_3 = "9.2.3", Duty, "Chips still held are declared on leaving.";
-    R9_2_4 = "9.2.4", Duty, "Other reasonable directions about watching one's play are followed.";
+    R9_2_4 = "9.2.4", Refuses, "Other reasonable directions about watching one's play are followed.";
     R9_3 = "9.3", Refuses, "A wager that would pass the player's loss limit is refused.";
     R9_4 = "9.4", Refuses,
         "A supervisor may keep a player from wagering while a loss limit is worked out and a new period starts.";
@@ -187,7 +187,7 @@ crate::register! {
     R9_8_2 = "9.8.2", Refuses,
         "The supervisor may bar the person from the game; their wagers are refused from then on.";
     R9_8_3 = "9.8.3", Duty, "The supervisor may shut the person out of the premises under section 79.";
-    R9_9 = "9.9", Duty, "A supervisor may annul the outcome on either ground below, and the decision is recorded.";
+    R9_9 = "9.9", Computes, "A supervisor may annul the outcome on either ground below, and the decision is recorded.";
     R9_9_1 = "9.9.1", Computes,
         "The first ground is a disturbance, such as unrest, a fight, fire, robbery or a natural disaster.";
     R9_9_2 = "9.9.2", Computes, "The second ground is a fraud that, as the supervisor judges, bears on the outcome.";
@@ -205,8 +205,8 @@ crate::register! {
     R9_16 = "9.16", Refuses,
         "With good reason a supervisor may turn a wager away and have it lifted, until bets are closed.";
     R9_17 = "9.17", Refuses,
-        "A dispute goes to a games supervisor first and, if asked, to a casino supervisor; a review by the person who \
-         decided is refused (X-27).";
+        "A games supervisor decides a dispute, or a casino supervisor where none is there. If the player asks, a casino \
+         supervisor, another person (X-27), reviews it.";
     R9_18 = "9.18", Duty,
         "The operator has the last word, and a dissatisfied person is told that section 33 gives a right to complain \
          to an inspector.";
@@ -214,58 +214,58 @@ crate::register! {
     R9_20 = "9.20", Refuses, "Nobody bets for somebody else.";
 
     // 10. Player rewards and promotional prizes
-    R10_1 = "10.1", Legal later, "The casino may run promotions with prizes alongside the games.";
-    R10_2 = "10.2", Duty later,
+    R10_1 = "10.1", Legal, "The casino may run promotions with prizes alongside the games.";
+    R10_2 = "10.2", Refuses,
         "A scrutineer of the casino's choosing watches a draw with any one prize above $10,000.";
-    R10_3 = "10.3", Legal later,
+    R10_3 = "10.3", Refuses,
         "The winner of a prize in kind, casino dollars apart, may be offered its worth in money.";
-    R10_4 = "10.4", Refuses later, "A prize in cash is refused; the promotion's terms say how prizes are handed over.";
-    R10_5 = "10.5", Legal later, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
-    R10_5_1 = "10.5.1", Refuses later, "Tobacco is not given as a prize.";
-    R10_5_2 = "10.5.2", Refuses later, "Guns, real or imitation, and ammunition are not given as prizes.";
-    R10_5_3 = "10.5.3", Refuses later, "Weapons prohibited by the 1998 Act are not given as prizes.";
-    R10_5_4 = "10.5.4", Refuses later, "More than 20 litres of liquor is not given as a prize.";
-    R10_5_5 = "10.5.5", Refuses later, "Nor is anything else that the regulations name.";
+    R10_4 = "10.4", Refuses, "A prize in cash is refused; the promotion's terms say how prizes are handed over.";
+    R10_5 = "10.5", Legal, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
+    R10_5_1 = "10.5.1", Refuses, "Tobacco is not given as a prize.";
+    R10_5_2 = "10.5.2", Refuses, "Guns, real or imitation, and ammunition are not given as prizes.";
+    R10_5_3 = "10.5.3", Refuses, "Weapons prohibited by the 1998 Act are not given as prizes.";
+    R10_5_4 = "10.5.4", Refuses, "More than 20 litres of liquor is not given as a prize.";
+    R10_5_5 = "10.5.5", Refuses, "Nor is anything else that the regulations name.";
     R10_6 = "10.6", Duty later,
         "A promotion's terms are written down, pointed to in its advertising, and easy to get, in the casino or by \
          website, e-mail, post or leaflet.";
-    R10_7 = "10.7", Duty later, "A promotion's terms state at least what follows.";
-    R10_7_1 = "10.7.1", Duty later, "The terms say how the prize is awarded.";
-    R10_7_2 = "10.7.2", Duty later, "The terms say at what time and place the prize is awarded.";
-    R10_7_3 = "10.7.3", Duty later, "The terms say who is eligible.";
-    R10_7_4 = "10.7.4", Duty later, "The terms give any least or required wager for taking part.";
-    R10_7_5 = "10.7.5", Duty later, "The terms say what the prize is, with any limits or guarantees.";
-    R10_7_6 = "10.7.6", Duty later, "The terms say when entries close.";
-    R10_7_7 = "10.7.7", Duty later, "The terms say where and when the promotion is held.";
-    R10_7_8 = "10.7.8", Duty later, "The terms say how a prize is claimed, and whether the winner has to be there.";
-    R10_7_9 = "10.7.9", Duty later, "The terms say how winners are told.";
-    R10_7_10 = "10.7.10", Duty later, "The terms say how results are made public.";
-    R10_7_11 = "10.7.11", Duty later, "The terms describe and value the prizes, with any strings attached.";
-    R10_7_11_1 = "10.7.11.1", Duty later, "For machines and appliances the terms add make, model and accessories.";
-    R10_7_11_2 = "10.7.11.2", Duty later,
+    R10_7 = "10.7", Refuses, "A promotion's terms state at least what follows.";
+    R10_7_1 = "10.7.1", Refuses, "The terms say how the prize is awarded.";
+    R10_7_2 = "10.7.2", Refuses, "The terms say at what time and place the prize is awarded.";
+    R10_7_3 = "10.7.3", Refuses, "The terms say who is eligible.";
+    R10_7_4 = "10.7.4", Refuses, "The terms give any least or required wager for taking part.";
+    R10_7_5 = "10.7.5", Refuses, "The terms say what the prize is, with any limits or guarantees.";
+    R10_7_6 = "10.7.6", Refuses, "The terms say when entries close.";
+    R10_7_7 = "10.7.7", Refuses, "The terms say where and when the promotion is held.";
+    R10_7_8 = "10.7.8", Refuses, "The terms say how a prize is claimed, and whether the winner has to be there.";
+    R10_7_9 = "10.7.9", Refuses, "The terms say how winners are told.";
+    R10_7_10 = "10.7.10", Refuses, "The terms say how results are made public.";
+    R10_7_11 = "10.7.11", Refuses, "The terms describe and value the prizes, with any strings attached.";
+    R10_7_11_1 = "10.7.11.1", Refuses, "For machines and appliances the terms add make, model and accessories.";
+    R10_7_11_2 = "10.7.11.2", Refuses,
         "For vehicles the terms add make, model, accessories and whether the price covers registration and the like.";
-    R10_7_11_3 = "10.7.11.3", Duty later,
+    R10_7_11_3 = "10.7.11.3", Refuses,
         "For journeys the terms add how many may travel, what is covered, when it can be made and any pocket money.";
-    R10_7_11_4 = "10.7.11.4", Duty later,
+    R10_7_11_4 = "10.7.11.4", Refuses,
         "For property the terms add the kind of home, plans, contract, easements, address and what is covered.";
-    R10_8 = "10.8", Duty later,
+    R10_8 = "10.8", Duty,
         "Where winners may be absent from the draw, the casino does what it reasonably can to tell them within 2 \
          days, in one of the ways below.";
-    R10_8_1 = "10.8.1", Duty later, "Winners may be told in person.";
-    R10_8_2 = "10.8.2", Duty later, "Winners may be told by post.";
-    R10_8_3 = "10.8.3", Duty later, "Winners may be told by phone.";
-    R10_8_4 = "10.8.4", Duty later, "Winners may be told by e-mail.";
-    R10_9 = "10.9", Refuses later, "A promotion starts only once the NICC has had its full terms for 24 hours.";
-    R10_9_1 = "10.9.1", Refuses later, "Once it has started, its terms change only with the NICC's approval.";
-    R10_10 = "10.10", Duty later, "A patron who is denied a prize soon hears why, and the record below is kept.";
-    R10_10_1 = "10.10.1", Duty later,
+    R10_8_1 = "10.8.1", Duty, "Winners may be told in person.";
+    R10_8_2 = "10.8.2", Duty, "Winners may be told by post.";
+    R10_8_3 = "10.8.3", Duty, "Winners may be told by phone.";
+    R10_8_4 = "10.8.4", Duty, "Winners may be told by e-mail.";
+    R10_9 = "10.9", Refuses, "A promotion starts only once the NICC has had its full terms for 24 hours.";
+    R10_9_1 = "10.9.1", Refuses, "Once it has started, its terms change only with the NICC's approval.";
+    R10_10 = "10.10", Duty, "A patron who is denied a prize soon hears why, and the record below is kept.";
+    R10_10_1 = "10.10.1", Refuses,
         "For each denied claim above $100 the casino keeps the claimant's name and address and the reason.";
-    R10_11 = "10.11", Duty later,
+    R10_11 = "10.11", Duty,
         "In a dispute over a promotion the casino has the last word, and a dissatisfied person hears that section 33 \
          gives a right to complain to an inspector.";
-    R10_12 = "10.12", Duty later,
+    R10_12 = "10.12", Duty,
         "A promotion or draw judged tainted is put off until cleared, or the draw is cancelled, and the inspector \
          hears within 48 hours.";
-    R10_13 = "10.13", Refuses later, "Says 10.9 a second time: 24 hours before the start the NICC has the terms.";
-    R10_13_1 = "10.13.1", Duty later, "Terms changed after the start go to the NICC again without delay.";
+    R10_13 = "10.13", Refuses, "Says 10.9 a second time: 24 hours before the start the NICC has the terms.";
+    R10_13_1 = "10.13.1", Duty, "Terms changed after the start go to the NICC again without delay.";
 }

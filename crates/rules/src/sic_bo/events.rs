@@ -40,7 +40,11 @@ events! {
         NoResult { cause: NoResultCause } => no_result(cause);
         /// The round is over without a result.
         RoundDropped => "the round has no result";
+        /// A result that was settled is annulled.
+        ResultAnnulled { round: u64, streaks: Streaks } => "the result of round {round} is as if it had not been thrown";
         LightsFailed { throw: Throw } => "the lights fail: {throw} on the dice decides";
+        /// Noticed after the wagers were paid.
+        LightsWereWrong { throw: Throw } => "the lights were wrong: {throw} on the dice decided";
         TableLocked => "no play until the fault is put right";
         FaultRectified { note: String } => "fault put right: {note}";
         DisplayDisregarded { shown: Throw, actual: Throw }

@@ -10,6 +10,7 @@
 //! | 7 settlement | `ch07_settlement.rs` |
 //! | 8 irregularities | `ch08_irregularities.rs` |
 //! | 9 general provisions | `ch09_general_provisions.rs` |
+//! | 10 promotions | `ch10_promotions.rs` |
 //!
 //! Chapter 1 defines words and chapter 10 is about promotions: no code of a table obeys them.
 mod ch02_table_layout_and_equipment;
@@ -22,6 +23,7 @@ pub mod ch06_super_streak;
 pub mod ch07_settlement;
 mod ch08_irregularities;
 mod ch09_general_provisions;
+pub mod ch10_promotions;
 pub mod clauses;
 mod events;
 pub mod offers;
@@ -187,6 +189,7 @@ static HOUSE: HouseRules = HouseRules {
     },
     follow_up: None,
     jackpot: None,
+    promotions: Some(&ch10_promotions::PROMOTIONS),
     one_amount: |_, _, _| None,
     check_setup: ch02_table_layout_and_equipment::check_setup,
     check_sign: |_, _| Ok(()),
@@ -286,7 +289,12 @@ impl OnScreen for SicBo {
 impl InScripts for SicBo {
     fn usual_setup() -> Setup {
         let optional = vec![BetType::Odd, BetType::Even, BetType::Four, BetType::SuperStreak];
-        let dice = DiceSetup { terminal: Terminal::TouchScreen, optional, colours: Colour::ALL[..4].to_vec() };
+        let dice = DiceSetup {
+            terminal: Terminal::TouchScreen,
+            layout: Default::default(),
+            optional,
+            colours: Colour::ALL[..4].to_vec(),
+        };
         let mut limits: Vec<(BetType, i64, i64)> = BetType::ALL_DICE.iter().map(|kind| (*kind, 5, 1000)).collect();
         limits.push((BetType::SuperStreak, 25, 25));
         let mut setup = Setup::with(Equipment::Dice { dice }, Money::cents(500), &limits);

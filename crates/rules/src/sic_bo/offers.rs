@@ -29,12 +29,13 @@ pub fn offers(offers: &mut Offers<SicBo>) {
         Round::Entered { throw } => Some(throw),
         _ => None,
     };
-    match entered {
+    let paid = state.last.as_ref().map(|last| last.throw);
+    match entered.or(paid) {
         // By the numbers that are entered.
         Some(throw) => offers.exactly(Play::LightsFail { dice: throw.into() }, "The lights fail"),
         None => drop(offers.play(Play::LightsFail { dice: some_throw() }, "The lights fail")),
     }
-    if let Some(throw) = entered.or(state.last.as_ref().map(|last| last.throw)) {
+    if let Some(throw) = entered.or(paid) {
         let label = if entered.is_some() { "Wrong numbers were keyed" } else { "Wrong numbers were keyed and paid" };
         offers.play(Play::CorrectEntry { dice: another(throw) }, label);
     }
@@ -48,7 +49,7 @@ pub fn offers(offers: &mut Offers<SicBo>) {
     offers.any_of(free_colour(table).into_iter().chain(another_colour(table)), "Issue colour checks");
     for issued in &state.colours {
         let play = Play::RedeemColour { patron: issued.patron, colour: issued.colour };
-        offers.play(play, format!("Cash {} checks of patron {}", issued.colour, issued.patron));
+        offers.play(play, format_args!("Cash {} checks of patron {}", issued.colour, issued.patron));
     }
     let foreign = Play::RedeemForeign { home: HomeTable::Closed, from: "…".into() };
     offers.play(foreign, "Cash another table's checks");
@@ -103,6 +104,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
     };
     let start = Counting::of(house.setup()).start();
     view.dice = Some(DiceView {
+        layout: house.setup().dice().map(|dice| dice.layout).unwrap_or_default(),
         spots: ch03_wagers::spots(house.setup()),
         throw: shown,
         settled: state.round == Round::Waiting,

@@ -103,11 +103,11 @@ crate::readings! {
         options: [],
     }
     SB_12 = "SB-12" {
-        clauses: ["SB 5.4", "SB 8.7", "SB 8.10"],
+        clauses: ["SB 5.4", "SB 8.6", "SB 8.7", "SB 8.10"],
         question: "The dealer keys wrong numbers and wrong spots light up: is that a malfunction?",
         answer: "No. Before payment a supervisor has the numbers keyed again, or announces no result where the dice \
             gave none, and both entries are kept. After payment, until the dice are tumbled again, two people may do \
-            the same: what was settled is taken back and settled by the dice. Where that is impossible, the wrong \
+            the same: what was settled is taken back and settled by the dice, or goes back where they gave no result. Where that is impossible, the wrong \
             payments are recorded and dealt with one by one.",
         why: "The equipment did what it was told; to stop the table and end every Super Streak for a slip of the \
             finger is not what 8.7 is for. A site may leave payments alone and only record what was wrong.",
@@ -193,7 +193,9 @@ crate::readings! {
     SB_21 = "SB-21" {
         clauses: ["SB 6.6"],
         question: "Does the final call stop Super Streak wagers at once or at the hour on the sign?",
-        answer: "At the hour. A window that opens before it may still be used; after it no wager is taken.",
+        answer: "At the hour, of Super Streak or of the whole table, whichever is announced. A window that opens before it \
+            may still be used; after it no wager is taken until a supervisor re-opens Super Streak, though the closing of \
+            the table be cancelled.",
         why: "A final call invites last wagers, and a sign of 20 minutes would be idle if everything stopped with it.",
         money: true,
         options: [],

@@ -106,7 +106,7 @@ impl TableIn {
         let unnamed = kinds.filter(|kind| self.limits.iter().all(|l| l.wager != *kind));
         let limits = unnamed.map(|kind| limit(kind, None, None, chip)).chain(self.limits.iter().copied()).collect();
         let (terminal, optional) = (Terminal::TouchScreen, ch03_wagers::OPTIONAL.to_vec());
-        let dice = DiceSetup { terminal, optional, colours: vec![] };
+        let dice = DiceSetup { terminal, layout: Default::default(), optional, colours: vec![] };
         Ok(Setup {
             areas,
             equipment: Equipment::Dice { dice },
@@ -203,7 +203,8 @@ impl Playing {
         for (i, input) in input.wagers.iter().enumerate().filter(|(_, w)| w.streak.is_none()) {
             let Limit { min, max, .. } = self.limit(input.wager);
             if input.amount < min || input.amount > max {
-                let command = HouseCommand::Find { area: area(input), wager: input.wager, amount: input.amount };
+                let (area, reason) = (area(input), "as given".into());
+                let command = HouseCommand::Find { area, wager: input.wager, amount: input.amount, reason };
                 self.house(command).map_err(|refusal| within(&format!("wagers[{i}]"), &refusal))?;
             }
         }

@@ -145,6 +145,7 @@ impl State {
                 let Some(Last { throw, streaks }) = self.last.take() else { panic!("no last round to lay out again") };
                 self.streaks = streaks;
                 self.round = Round::Entered { throw };
+                self.results.pop();
             }
             Event::StreakFollows { family, streak, .. } => {
                 if self.last.is_none() {
@@ -158,6 +159,7 @@ impl State {
                 self.round = Round::Waiting;
                 self.last = None;
             }
+            Event::ResultAnnulled { round, streaks } => self.annul(*round, streaks.clone()),
             Event::StreakWagersGone { family, live, .. } => self.keep_live(*family, live),
             Event::DayBegan { forgotten, .. } => {
                 forgotten.iter().for_each(|family| *self.streaks.get_mut(*family) = Streak::default());
@@ -187,6 +189,7 @@ impl State {
             | Event::MarkerShown { .. }
             | Event::ForeignRedeemed { .. }
             | Event::NoResult { .. }
+            | Event::LightsWereWrong { .. }
             | Event::DisplayDisregarded { .. } => {}
         }
     }
@@ -200,6 +203,13 @@ impl State {
         let streaks = &self.streaks;
         self.last.get_or_insert_with(|| Last { throw: result.throw, streaks: streaks.clone() });
         self.round = Round::Waiting;
+    }
+
+    /// The result of a round is gone, and what it did to the streaks.
+    fn annul(&mut self, round: u64, streaks: Streaks) {
+        self.streaks = streaks;
+        self.results.retain(|result| result.round != round);
+        self.last = None;
     }
 
     /// Wagers that are gone do not come back either when the last round is corrected.

@@ -45,8 +45,10 @@ pub static HOUSE: HouseRules = HouseRules {
         multiple: 3,
         part: &[Wager::Blind],
         measured_again: &[Wager::Play],
+        found: &[],
     }),
     jackpot: Some(&JACKPOT),
+    promotions: Some(&super::ch14_promotions::PROMOTIONS),
     one_amount: |house, area, wager| match wager {
         Wager::Blind => house.layout().get(area, Wager::Ante).map(|ante| ante.amount),
         _ => None,
@@ -118,6 +120,15 @@ fn check_wager(placed: Placed, house: &House) -> Result<Option<Citation>, Refusa
 /// Ante and Blind, a jackpot wager only with a hand (15.2.1).
 pub fn permits(table: &T, command: &HouseCommand) -> Result<(), Refusal> {
     card_table::not_together(table, command)?;
+    match *command {
+        HouseCommand::FindUnrecorded { wager: Wager::Jackpot, .. } => {
+            refuse!(BEFORE_THE_HAND, "the jackpot's equipment took no such wager: it goes back")
+        }
+        HouseCommand::FindUnrecorded { area, .. } if table.house.in_round() && !table.play.round.is_waiting(area) => {
+            refuse!(r::R5_5.cite(), "area {area} has no hand that is still to be settled")
+        }
+        _ => {}
+    }
     if table.house.stage() != Stage::Betting {
         return Ok(());
     }
@@ -151,7 +162,12 @@ pub(super) fn complete(table: &T) -> Result<(), Refusal> {
 /// Areas that no hand can be dealt to: an Ante without an equal Blind, or the other way round.
 pub(super) fn incomplete(table: &T) -> Vec<Area> {
     let amount = |area: Area, wager: Wager| table.house.layout().get(area, wager).map(|placed| placed.amount);
-    let unequal = |area: &Area| amount(*area, Wager::Ante) != amount(*area, Wager::Blind);
+    let open = table.house.stage() == Stage::Betting;
+    let unequal = |area: &Area| match (amount(*area, Wager::Ante), amount(*area, Wager::Blind)) {
+        // Found to be unequal once bets were closed: both count as the lesser.
+        (Some(ante), Some(blind)) => open && ante != blind,
+        (ante, blind) => ante != blind,
+    };
     table.house.areas().filter(unequal).collect()
 }
 
@@ -164,11 +180,12 @@ pub fn ante_that_counts(house: &House, area: Area) -> Option<(Money, bool)> {
     Some((counts, within < ante.amount))
 }
 
-/// **UTH-10** The lesser of Ante and Blind, where one of them was found to be another amount than recorded.
+/// **UTH-10** The lesser of Ante and Blind, where one of them was found to be another amount than recorded, or a loss
+/// limit took a part of it.
 pub(super) fn lesser(house: &House, area: Area) -> Option<Money> {
     let (ante, blind) = (house.layout().get(area, Wager::Ante)?, house.layout().get(area, Wager::Blind)?);
     let found = house.was_found(area, Wager::Ante) || house.was_found(area, Wager::Blind);
-    found.then(|| house.capped(ante).min(house.capped(blind)))
+    (found || ante.amount != blind.amount).then(|| house.capped(ante).min(house.capped(blind)))
 }
 
 /// Wagers on an area that stand for its hand, all but the jackpot's, in the order they are settled.

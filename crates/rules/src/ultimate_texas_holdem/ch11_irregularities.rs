@@ -11,38 +11,40 @@ use super::{
     clauses as r, readings as u, rules,
 };
 use crate::book::{Citation, Cited, Clause};
-use crate::card_table::{Directions, WrongCards, after, end_round, vacated};
+use crate::card_table::{Directions, WrongCards, after, end_round, is_annulled, vacated};
 use crate::cards::Card;
-use crate::house::{Breach, HouseEvent, IrregularRules, LossExcess, MispaymentRules, Stage};
+use crate::house::{Breach, HouseEvent, IrregularRules, LossExcess, MispaymentRules, Stage, VoidBy};
 use crate::money::Money;
-use crate::people::{Context, Role};
+use crate::people::Context;
 use crate::readings as x;
 use crate::refusal::Refusal;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
 use crate::shoe::Source;
-use crate::signatures::second_person;
 use crate::wagers::{Area, Placed, Wager};
 use alloc::{vec, vec::Vec};
 
-/// The round is void: every open wager comes back, and what was taken from folded hands with it. Two people sign for
-/// chips that were taken already.
+/// The round is void: every open wager comes back, and what was settled or taken from folded hands with it. Two people
+/// sign for chips that were paid or taken already.
 ///
-/// **UTH-11** Once a hand is settled a supervisor voids what is still open.
+/// **UTH-11** After a misdeal that comes to light once a hand is settled, a supervisor voids what is still open. So it is
+/// after a missing card or a failed device where what was settled stands (**X-38**).
 pub(super) fn void(table: &T, context: &Context, clause: Clause) -> Decision {
-    let partly = settled_in_part(table);
-    let cite = if partly { clause.as_read(u::UTH_11) } else { clause.cite() };
-    if partly && context.by.role != Role::Supervisor {
-        refuse!(cite, "hands are settled: a supervisor decides about the rest");
+    let (house, partly) = (&table.house, settled_in_part(table));
+    let (read, in_part) = match clause == r::R11_7_2 || clause == r::R12_2_1 {
+        true => (clause.as_read(x::X_38), house.settled_stands()),
+        false => (clause.as_read(u::UTH_11), house.setup().option(u::UTH_11) == "unsettled-hands"),
+    };
+    if partly && in_part && !context.by.role.is_supervisor() {
+        refuse!(read, "hands are settled: a supervisor decides about the rest");
     }
-    let folded = if partly { vec![] } else { fold_lines(table) };
-    if !folded.is_empty() {
-        second_person(context, cite)?;
-    }
-    let mut events: Vec<E> = folded.into_iter().map(|line| HouseEvent::Reversed { line }.by(cite).into()).collect();
-    events.extend(void_open(&after(table, &events), cite));
-    let ended = after(table, &events);
-    events.extend(end_round(&ended, Event::RoundVoided.by(clause.cite())));
+    let folded = |area: Area| table.play.round.hand(area).is_some_and(|hand| hand.stance == Stance::Folded);
+    let taken = |line: &Line| line.outcome() == Outcome::Lost && folded(line.area());
+    let stands = |line: &Line| in_part && (partly || !taken(line));
+    let void = house.void_round(rules(), &VoidBy { clause, read, jackpot: Some(CANCELLED) }, stands, context)?;
+    let mut events: Vec<E> = void.into_iter().map(E::from).collect();
+    let cite = if partly { read } else { clause.cite() };
+    events.extend(end_round(&after(table, &events), Event::RoundVoided.by(cite)));
     Ok(events)
 }
 
@@ -58,24 +60,11 @@ fn settled_in_part(table: &T) -> bool {
     }
 }
 
-/// What was taken from folded hands in this round, newest first.
-fn fold_lines(table: &T) -> Vec<Line> {
-    let folded = |area: Area| table.play.round.hand(area).is_some_and(|hand| hand.stance == Stance::Folded);
-    let taken = |line: &&Line| line.outcome() == Outcome::Lost && folded(line.area());
-    table.house.lines().iter().rev().filter(taken).copied().collect()
-}
-
-/// Open wagers from the dealer's right, the jackpot's by its own clause.
-fn void_open(table: &T, cite: Citation) -> Vec<E> {
-    let mut open: Vec<Placed> = table.house.layout().iter().collect();
-    open.sort_by_key(|placed| core::cmp::Reverse(placed.area));
-    let cite = |wager| if wager == Wager::Jackpot { CANCELLED } else { cite };
-    open.into_iter().map(|p| HouseEvent::settled(Line::void(p.stake(), cite(p.wager))).into()).collect()
-}
-
 fn round_in_progress(table: &T, cite: Citation) -> Result<&Deal, Refusal> {
     match &table.play.round {
         Round::Waiting => refuse!(cite, "no round is in progress"),
+        // A jackpot that waits to be paid keeps the round open.
+        Round::Over { deal } if !table.house.layout().is_empty() => Ok(deal),
         Round::Over { .. } => refuse!(cite, "this round is settled: it stands"),
         Round::Betting { deal, .. } | Round::Settling { deal, .. } => Ok(deal),
     }
@@ -122,7 +111,7 @@ pub fn dealer_exposed(table: &T, cards: &[Card], ruling: Option<Ruling>, context
     let continues = match ruling {
         Some(_) if !both => refuse!(r::R11_4.cite(), "the book decides this: leave the ruling out"),
         None if !both => deal.hands.iter().any(|hand| matches!(hand.stance, Stance::Bet { .. })),
-        _ if context.by.role != Role::Supervisor => {
+        _ if !context.by.role.is_supervisor() => {
             refuse!(read, "nobody bet before the flop and somebody has since: a supervisor rules")
         }
         None => refuse!(read, "rule whether this is a misdeal or play continues"),
@@ -253,9 +242,12 @@ fn open_play(table: &T, area: Area) -> Option<(Placed, Street)> {
 pub fn uncorrected(table: &T, area: Area) -> Decision {
     let cite = r::R11_8.as_read(u::UTH_9);
     let play = open_play(table, area).filter(|_| matches!(table.play.round, Round::Betting { .. }));
-    let Some((placed, _)) = play else {
+    let Some((placed, street)) = play else {
         refuse!(cite, "area {area} has no Play wager to correct before the dealer's hand is turned");
     };
+    if legal_amounts(table, area, street).any(|amount| amount == placed.amount) {
+        refuse!(cite, "area {area}'s Play wager of {} is as the book asks: it stands", placed.amount);
+    }
     let mut events: Vec<E> = vec![HouseEvent::settled(Line::returned(placed.stake(), cite)).into()];
     events.extend(folds(&after(table, &events), area, cite));
     Ok(events)
@@ -312,14 +304,16 @@ pub(super) const DIRECTIONS: Directions = Directions {
 };
 
 /// **11.10** Whoever is away or refuses to decide has folded.
-pub fn away(table: &T, area: Area, context: &Context) -> Decision {
+pub fn away(table: &T, area: Area, reason: Option<&str>, context: &Context) -> Decision {
     acting(table, area, context)?;
+    table.had_time(area, reason, r::R11_10.cite(), context)?;
     Ok(folds(table, area, r::R11_10.cite()))
 }
 
-/// **11.10** So has whoever is silent for too long, when a supervisor says so (**UTH-25**).
-pub fn silent(table: &T, area: Area, context: &Context) -> Decision {
+/// **11.10** So has whoever is silent for too long (**UTH-25**).
+pub fn silent(table: &T, area: Area, reason: Option<&str>, context: &Context) -> Decision {
     acting(table, area, context)?;
+    table.had_time(area, reason, r::R11_10.as_read(u::UTH_25), context)?;
     Ok(folds(table, area, r::R11_10.as_read(u::UTH_25)))
 }
 
@@ -378,20 +372,19 @@ pub fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
         events.extend(vacated(table, happened));
         return events;
     }
+    if is_annulled(happened) {
+        return end_round(table, Event::RoundVoided.by(rules().general.invalidated));
+    }
     let mut events: Vec<E> = happened.iter().filter_map(|event| wrong_amount(table, event)).collect();
     events.extend(void_antes(table));
+    events.extend(half_hands(&after(table, &events)));
     events.extend(dropped_hands(&after(table, &events)));
     let now = after(table, &events);
-    // A round in which something was played for is not void, unless its outcome is annulled.
-    let annulled = happened.iter().any(|event| matches!(event.what, HouseEvent::OutcomeInvalidated { .. }));
-    let nothing_played = annulled || !now.house.lines().iter().any(Line::counts_as_turnover);
+    // A round in which something was played for is not void.
+    let nothing_played = !now.house.lines().iter().any(Line::counts_as_turnover);
     match &now.play.round {
         Round::Betting { .. } | Round::Settling { .. } if now.house.layout().is_empty() && nothing_played => {
-            let ending = match annulled {
-                true => Event::RoundVoided.by(rules().general.invalidated),
-                false => Event::NothingLeft.by(r::R1_1.cite()),
-            };
-            events.extend(end_round(&now, ending));
+            events.extend(end_round(&now, Event::NothingLeft.by(r::R1_1.cite())));
         }
         _ => events.extend(nobody_left(&now).or_else(|| finished(&now))),
     }
@@ -426,6 +419,14 @@ fn void_antes(table: &T) -> Vec<E> {
     let void = |p: Placed| HouseEvent::settled(Line::void(p.stake(), r::R6_3.as_read(x::X_1))).into();
     let hands = waiting(table).filter(|hand| hand.is_live()).map(|hand| on_hand(table, hand.area));
     hands.filter(|wagers| wagers.iter().any(above)).flatten().map(void).collect()
+}
+
+/// **11.6.2** A hand that is left without its Ante or its Blind, because a loss limit took it, is void (5.3).
+fn half_hands(table: &T) -> Vec<E> {
+    let has = |area: Area, wager: Wager| table.house.layout().get(area, wager).is_some();
+    let half = |hand: &&Hand| hand.is_live() && !(has(hand.area, Wager::Ante) && has(hand.area, Wager::Blind));
+    let void = |p: Placed| HouseEvent::settled(Line::void(p.stake(), r::R11_6_2.cite())).into();
+    waiting(table).filter(half).flat_map(|hand| on_hand(table, hand.area)).map(void).collect()
 }
 
 /// Hands that are still to be played or settled.

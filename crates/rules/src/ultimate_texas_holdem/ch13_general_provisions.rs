@@ -2,11 +2,16 @@
 use super::clauses as r;
 use crate::book::Citation;
 use crate::house::{Declarations, GeneralRules, ProhibitedDeviceRules};
+use crate::readings as x;
 
 // **13.2** Players with a loss limit are told what it asks of them.
 pub(super) const ADVISE: Citation = r::R13_2.cite();
 // **13.3** A wager beyond the player's loss limit is refused.
 pub(super) const LOSS_LIMIT: Citation = r::R13_3.cite();
+
+/// **13.19** Staff who played against the policy on their gambling need not be paid: a jackpot prize is held until two people
+/// decide.
+pub(super) const EMPLOYEES: Citation = r::R13_19.as_read(x::X_32);
 
 pub(super) const GENERAL: GeneralRules = GeneralRules {
     // **13.1** Everybody plays on their own valid card; a wager on another's card is invalid.
@@ -36,6 +41,8 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
         // **13.8.4** The person is detained until an inspector or the police come.
         detain: Ok(r::R13_8_4.cite()),
     },
+    // **13.9** A supervisor may annul the outcome of a round, settled or not.
+    annul: r::R13_9.cite(),
     // **13.9.1** A disturbance is a ground to annul the outcome.
     disruption: r::R13_9_1.cite(),
     // **13.9.2** So is a fraud that affects it.
@@ -49,7 +56,8 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
     // **13.16** A supervisor may refuse a wager before the first card, on reasonable grounds.
     refuse_wager: r::R13_16.cite(),
     refuse_wager_why: r::R13_16.cite(),
-    // **13.17** A dispute is decided by a supervisor and, if asked, reviewed by another.
+    // **13.17** A games supervisor decides a dispute, or a casino supervisor where none is there; if the
+    // player asks, a casino supervisor reviews it.
     dispute: r::R13_17.cite(),
     // **13.18** Whoever is not satisfied is told of the right to complain to an inspector.
     dispute_final: r::R13_18.cite(),

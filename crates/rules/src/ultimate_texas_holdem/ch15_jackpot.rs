@@ -2,13 +2,14 @@
 //! `jackpot.rs` and the pool is in `pool.rs`, for both books that have a meter.
 use super::ch02_table_layout_and_equipment::{JACKPOT_METER, JACKPOT_WAGERS};
 use super::ch11_irregularities::JACKPOT_FAILS;
+use super::ch13_general_provisions::EMPLOYEES;
 use super::{Decision, E, Event, Hand, Round, Stance, T, clauses as r, readings as u, rules};
 use crate::book::{Citation, Clause};
 use crate::card_table;
 use crate::cards::Card;
 use crate::house::{HouseEvent, Setup, Stage};
 use crate::jackpot::{JackpotRules, Sharing, Winner, Winners};
-use crate::money::Money;
+use crate::money::{Money, Rounded};
 use crate::people::{Context, PatronId};
 use crate::poker_hands::{Category, five};
 use crate::readings as x;
@@ -42,6 +43,7 @@ pub static JACKPOT: JackpotRules = JackpotRules {
     royal_flush: r::R15_2_9_1.as_read(u::UTH_20),
     straight_flush: r::R15_2_9_2.as_read(u::UTH_20),
     bonus: Some(r::R15_2_10.cite()),
+    employees: EMPLOYEES,
     equipment: JACKPOT_FAILS,
     fails: JACKPOT_FAILS.as_read(u::UTH_30),
     unrecorded: None,
@@ -229,8 +231,9 @@ pub fn pay(table: &T, area: Area, context: &Context) -> Decision {
         };
         refuse!(cite.cite(), "area {} is paid before area {area}", first.area);
     }
+    table.house.may_pay_prize(&JACKPOT, area, context)?;
     let (prize, cite) = match fixed_prize(claim.hand) {
-        Some(prize) => (prize, claim.clause.cite()),
+        Some(prize) => (table.house.in_chips(prize), claim.clause.cite()),
         None => share(table, claim, context)?,
     };
     let paid = table.house.end(rules(), claim.placed, |stake| Line::prize(stake, prize, cite));
@@ -238,7 +241,7 @@ pub fn pay(table: &T, area: Area, context: &Context) -> Decision {
 }
 
 /// What the meter pays a claim, and by which clause.
-fn share(table: &T, claim: &Claim, context: &Context) -> Result<(Money, Citation), Refusal> {
+fn share(table: &T, claim: &Claim, context: &Context) -> Result<(Rounded, Citation), Refusal> {
     let (house, area, hand) = (&table.house, claim.area, claim.hand);
     // **15.2.10.4** Bonus jackpots are paid before a straight or royal flush.
     if let Some((bonus, ..)) = house.bonuses_due(Wager::Jackpot).first() {
@@ -270,7 +273,7 @@ pub fn pay_bonus(table: &T, area: Area) -> Decision {
         refuse!(r::R15_2_12.as_read(u::UTH_17), "the bonus of area {} is paid before area {area}'s", due[0].0);
     }
     let stake = Stake { area, patron, wager: Wager::Jackpot, amount: Money::ZERO };
-    let line = Line::prize(stake, amount, r::R15_2_10_2.as_read(u::UTH_18));
+    let line = Line::prize(stake, table.house.in_chips(amount), r::R15_2_10_2.as_read(u::UTH_18));
     Ok(vec![HouseEvent::settled(line).into()])
 }
 

@@ -48,12 +48,12 @@ crate::register! {
     R3_3_1 = "3.3.1", Legal, "The ace ranks highest, then the king, and so down to the 2.";
     R3_3_1_1 = "3.3.1.1", Computes, "An ace tops the straight from the ten.";
     R3_3_1_2 = "3.3.1.2", Computes, "An ace also begins the straight up to the five.";
-    R3_4 = "3.4", Duty, "Cards may be checked and shuffled ahead of time and kept locked away until they are needed.";
+    R3_4 = "3.4", Refuses, "Cards may be checked and shuffled ahead of time and kept locked away until they are needed.";
     R3_5 = "3.5", Duty,
         "Whenever a casino supervisor or an inspector orders it, the dealer counts and verifies the cards.";
 
     // 4. Shuffle
-    R4_1 = "4.1", Duty,
+    R4_1 = "4.1", Refuses,
         "The dealer mixes the deck at random, in a shuffling device or by hand, on the occasions below.";
     R4_1_1 = "4.1.1", Refuses, "Cards that come into use are shuffled before a round is dealt.";
     R4_1_2 = "4.1.2", Refuses, "Every round is followed by a shuffle; none is dealt before it.";
@@ -183,7 +183,8 @@ crate::register! {
         "The dealer takes the wagers and cards of a folded hand, spreads the cards face down, and does as below.";
     R9_6_1 = "9.6.1", Computes, "Without a jackpot wager the folded cards go to the discard rack.";
     R9_6_2 = "9.6.2", Computes, "With a jackpot wager the folded cards lie face down on its spot.";
-    R9_7 = "9.7", Duty, "Until a round of betting is over players say nothing but fold, check or bet.";
+    R9_7 = "9.7", Omitted("what players say is for the dealer to hear; the directions of 11.9 answer it"),
+        "Until a round of betting is over players say nothing but fold, check or bet.";
     R9_8 = "9.8", Physical, "Cards stay where the dealer sees them.";
 
     // 10. Settlement
@@ -248,7 +249,7 @@ crate::register! {
     R10_12_7 = "10.12.7", Legal, "A lesser hand that beats the dealer returns the Blind, as 10.7.4.3 says.";
     R10_12_8 = "10.12.8", Legal, "An equal hand returns the Blind, as 10.7.4.4 says.";
     R10_12_9 = "10.12.9", Legal, "A lower hand loses the Blind, as 10.7.4.2 says.";
-    R10_13 = "10.13", Duty, "The casino may reveal any folded hand at settlement.";
+    R10_13 = "10.13", Refuses, "The casino may reveal any folded hand at settlement.";
 
     // 11. Irregularities
     R11_1 = "11.1", Computes,
@@ -277,11 +278,11 @@ crate::register! {
     R11_8 = "11.8", Computes, "A wager noticed at settlement to break the rules of betting is dealt with as below.";
     R11_8_1 = "11.8.1", Computes, "A stake that is too small is settled as it lies, in line with 6.2.";
     R11_8_2 = "11.8.2", Pays, "A stake that is too large is settled up to what is allowed, in line with 6.3.";
-    R11_9 = "11.9", Duty,
+    R11_9 = "11.9", Refuses,
         "Against players suspected of sharing what they see a casino supervisor has the three powers below.";
     R11_9_1 = "11.9.1", Refuses, "The supervisor may have them decide before anybody else does.";
     R11_9_2 = "11.9.2", Refuses, "The supervisor may keep them from playing at the table together.";
-    R11_9_3 = "11.9.3", Duty, "The supervisor may have English alone spoken at the table.";
+    R11_9_3 = "11.9.3", Refuses, "The supervisor may have English alone spoken at the table.";
     R11_10 = "11.10", Pays, "The hand of a player who is away, refuses or takes too long to decide counts as folded.";
     R11_11 = "11.11", Refuses,
         "If the jackpot's equipment fails an inspector is told and, if the gaming supervisor agrees, the game \
@@ -330,10 +331,10 @@ crate::register! {
     R13_1_1 = "13.1.1", Legal, "Claiming to act as somebody's agent or attorney changes nothing.";
     R13_1_2 = "13.1.2", Legal, "Nor does it matter whose money is at stake.";
     R13_2 = "13.2", Duty, "Players with a loss limit declare and comply as below, and are told so where they fail to.";
-    R13_2_1 = "13.2.1", Duty, "Chips bought are declared to the dealer before the round.";
-    R13_2_2 = "13.2.2", Duty, "Chips brought to the table are declared before the round.";
+    R13_2_1 = "13.2.1", Refuses, "Chips bought are declared to the dealer before the round.";
+    R13_2_2 = "13.2.2", Refuses, "Chips brought to the table are declared before the round.";
     R13_2_3 = "13.2.3", Duty, "Chips left are declared on leaving.";
-    R13_2_4 = "13.2.4", Duty, "Other reasonable directions on following the player's gaming are obeyed.";
+    R13_2_4 = "13.2.4", Refuses, "Other reasonable directions on following the player's gaming are obeyed.";
     R13_3 = "13.3", Refuses, "A wager that would exceed the player's loss limit is refused.";
     R13_4 = "13.4", Refuses,
         "A casino supervisor may keep a player from wagering until the loss limit is reset; wagers are refused \
@@ -343,7 +344,7 @@ crate::register! {
         "Nobody uses or controls at a table a device able to record, project, analyse or send outcomes, odds or \
          strategy.";
     R13_7 = "13.7", Legal, "Staff, agents and inspectors at work are exempt from 13.6.";
-    R13_8 = "13.8", Duty,
+    R13_8 = "13.8", Refuses,
         "A casino supervisor satisfied that someone broke 13.6 has the four powers below, and the decision is \
          recorded.";
     R13_8_1 = "13.8.1", Pays, "The supervisor may void the person's wagers.";
@@ -352,7 +353,7 @@ crate::register! {
     R13_8_3 = "13.8.3", Duty, "The supervisor may shut the person out of the casino under section 79.";
     R13_8_4 = "13.8.4", Duty,
         "The supervisor may have the person with the device detained until an inspector or the police take over.";
-    R13_9 = "13.9", Duty,
+    R13_9 = "13.9", Legal,
         "A casino supervisor may annul the outcome on either ground below, and the decision is recorded.";
     R13_9_1 = "13.9.1", Computes,
         "The first ground is a disturbance, such as unrest, a fight, fire, robbery or a natural disaster.";
@@ -373,68 +374,68 @@ crate::register! {
         "A casino supervisor may on reasonable grounds refuse a wager before the round's first card, and have it \
          taken off.";
     R13_17 = "13.17", Refuses,
-        "A dispute goes to a games supervisor first and, if asked, to a casino supervisor; a review by the person who \
-         decided is refused (X-27).";
+        "A games supervisor decides a dispute, or a casino supervisor where none is there. If the player asks, a casino \
+         supervisor, another person (X-27), reviews it.";
     R13_18 = "13.18", Duty,
         "In the end the operator decides, and a person who is not satisfied is told that section 33 gives a right to \
          complain to an inspector.";
-    R13_19 = "13.19", Legal, "The casino need not pay staff who wagered against its policy on their gambling.";
+    R13_19 = "13.19", Refuses, "The casino need not pay staff who wagered against its policy on their gambling.";
     R13_20 = "13.20", Duty, "Anyone who asks may read a copy of the rules.";
     R13_21 = "13.21", Refuses, "Betting for somebody else is refused.";
 
     // 14. Player rewards and promotional prizes
-    R14_1 = "14.1", Legal later, "The casino may run promotions with prizes alongside the games.";
-    R14_2 = "14.2", Duty later,
+    R14_1 = "14.1", Legal, "The casino may run promotions with prizes alongside the games.";
+    R14_2 = "14.2", Refuses,
         "A scrutineer of the casino's choosing watches a draw with any one prize worth more than $10,000.";
-    R14_3 = "14.3", Legal later,
+    R14_3 = "14.3", Refuses,
         "The winner of a prize in kind, casino dollars apart, may be offered its worth in money.";
-    R14_4 = "14.4", Refuses later, "A prize in cash is refused; the terms say how prizes are handed over.";
-    R14_5 = "14.5", Legal later, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
-    R14_5_1 = "14.5.1", Refuses later, "Tobacco is not allowed as a prize.";
-    R14_5_2 = "14.5.2", Refuses later, "Guns, real or imitation, and ammunition are not allowed as prizes.";
-    R14_5_3 = "14.5.3", Refuses later, "Weapons prohibited by the 1998 Act are not allowed as prizes.";
-    R14_5_4 = "14.5.4", Refuses later, "More than 20 litres of liquor is not allowed as a prize.";
-    R14_5_5 = "14.5.5", Refuses later, "Anything else that the regulations name is not allowed as a prize.";
+    R14_4 = "14.4", Refuses, "A prize in cash is refused; the terms say how prizes are handed over.";
+    R14_5 = "14.5", Legal, "Section 66(4)(b) governs prizes in kind, which exclude everything below.";
+    R14_5_1 = "14.5.1", Refuses, "Tobacco is not allowed as a prize.";
+    R14_5_2 = "14.5.2", Refuses, "Guns, real or imitation, and ammunition are not allowed as prizes.";
+    R14_5_3 = "14.5.3", Refuses, "Weapons prohibited by the 1998 Act are not allowed as prizes.";
+    R14_5_4 = "14.5.4", Refuses, "More than 20 litres of liquor is not allowed as a prize.";
+    R14_5_5 = "14.5.5", Refuses, "Anything else that the regulations name is not allowed as a prize.";
     R14_6 = "14.6", Duty later,
         "A promotion's terms are written down, pointed to in its advertising, and easy to get, in the casino or by \
          website, e-mail, post or leaflet.";
-    R14_7 = "14.7", Duty later, "A promotion's terms state at least what follows.";
-    R14_7_1 = "14.7.1", Duty later, "The terms say how the prize is awarded.";
-    R14_7_2 = "14.7.2", Duty later, "The terms say when and where the prize is awarded.";
-    R14_7_3 = "14.7.3", Duty later, "The terms say who is eligible.";
-    R14_7_4 = "14.7.4", Duty later, "The terms give any least or required wager for taking part.";
-    R14_7_5 = "14.7.5", Duty later, "The terms say what the prize is, with any limits or guarantees.";
-    R14_7_6 = "14.7.6", Duty later, "The terms say when entries close.";
-    R14_7_7 = "14.7.7", Duty later, "The terms say where and when the promotion is held.";
-    R14_7_8 = "14.7.8", Duty later, "The terms say how a prize is claimed, and whether the winner has to be there.";
-    R14_7_9 = "14.7.9", Duty later, "The terms say how winners are told.";
-    R14_7_10 = "14.7.10", Duty later, "The terms say how results are made public.";
-    R14_7_11 = "14.7.11", Duty later, "The terms describe and value the prizes, with any strings attached.";
-    R14_7_11_1 = "14.7.11.1", Duty later, "For machines and appliances the terms add make, model and accessories.";
-    R14_7_11_2 = "14.7.11.2", Duty later,
+    R14_7 = "14.7", Refuses, "A promotion's terms state at least what follows.";
+    R14_7_1 = "14.7.1", Refuses, "The terms say how the prize is awarded.";
+    R14_7_2 = "14.7.2", Refuses, "The terms say when and where the prize is awarded.";
+    R14_7_3 = "14.7.3", Refuses, "The terms say who is eligible.";
+    R14_7_4 = "14.7.4", Refuses, "The terms give any least or required wager for taking part.";
+    R14_7_5 = "14.7.5", Refuses, "The terms say what the prize is, with any limits or guarantees.";
+    R14_7_6 = "14.7.6", Refuses, "The terms say when entries close.";
+    R14_7_7 = "14.7.7", Refuses, "The terms say where and when the promotion is held.";
+    R14_7_8 = "14.7.8", Refuses, "The terms say how a prize is claimed, and whether the winner has to be there.";
+    R14_7_9 = "14.7.9", Refuses, "The terms say how winners are told.";
+    R14_7_10 = "14.7.10", Refuses, "The terms say how results are made public.";
+    R14_7_11 = "14.7.11", Refuses, "The terms describe and value the prizes, with any strings attached.";
+    R14_7_11_1 = "14.7.11.1", Refuses, "For machines and appliances the terms add make, model and accessories.";
+    R14_7_11_2 = "14.7.11.2", Refuses,
         "For vehicles the terms add make, model, accessories and whether registration and the like are paid.";
-    R14_7_11_3 = "14.7.11.3", Duty later,
+    R14_7_11_3 = "14.7.11.3", Refuses,
         "For journeys the terms add how many travel, what is covered, when it can be made, and any money to spend.";
-    R14_7_11_4 = "14.7.11.4", Duty later,
+    R14_7_11_4 = "14.7.11.4", Refuses,
         "For property the terms add the kind of home, plans, contract, easements, whereabouts and what is covered.";
-    R14_8 = "14.8", Duty later,
+    R14_8 = "14.8", Duty,
         "Where winners may be absent from the draw, the casino does what it reasonably can to tell them within 2 \
          days, in one of the ways below.";
-    R14_8_1 = "14.8.1", Duty later, "Winners may be told in person.";
-    R14_8_2 = "14.8.2", Duty later, "Winners may be told by post.";
-    R14_8_3 = "14.8.3", Duty later, "Winners may be told by phone.";
-    R14_8_4 = "14.8.4", Duty later, "Winners may be told by e-mail.";
-    R14_9 = "14.9", Duty later, "A patron who is denied a prize is soon told why, and the record below is kept.";
-    R14_9_1 = "14.9.1", Duty later,
+    R14_8_1 = "14.8.1", Duty, "Winners may be told in person.";
+    R14_8_2 = "14.8.2", Duty, "Winners may be told by post.";
+    R14_8_3 = "14.8.3", Duty, "Winners may be told by phone.";
+    R14_8_4 = "14.8.4", Duty, "Winners may be told by e-mail.";
+    R14_9 = "14.9", Duty, "A patron who is denied a prize is soon told why, and the record below is kept.";
+    R14_9_1 = "14.9.1", Refuses,
         "For each denied claim above $100 the casino keeps the claimant's name and address and the reason.";
-    R14_10 = "14.10", Duty later,
+    R14_10 = "14.10", Duty,
         "In a dispute over a promotion the operator decides in the end, and a person who is not satisfied is told \
          that section 33 gives a right to complain to an inspector.";
-    R14_11 = "14.11", Duty later,
+    R14_11 = "14.11", Duty,
         "A promotion or draw whose integrity is in doubt is postponed until it is cleared, or the draw is cancelled, \
          and the inspector is told within 48 hours.";
-    R14_12 = "14.12", Refuses later, "A promotion starts only once the NICC has had its full terms for 24 hours.";
-    R14_12_1 = "14.12.1", Duty later, "Terms changed after the start go to the NICC again as soon as possible.";
+    R14_12 = "14.12", Refuses, "A promotion starts only once the NICC has had its full terms for 24 hours.";
+    R14_12_1 = "14.12.1", Duty, "Terms changed after the start go to the NICC again as soon as possible.";
 
     // 15. Progressive jackpot
     R15_1 = "15.1", Legal, "How jackpots and meters are set up.";

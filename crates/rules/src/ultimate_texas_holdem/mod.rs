@@ -14,6 +14,7 @@
 //! | 11 irregularities | `ch11_irregularities.rs`; cards keyed wrongly in `ch11_keyed_again.rs` |
 //! | 12 shuffling device malfunction | `ch12_shuffling_device_malfunction.rs` |
 //! | 13 general provisions | `ch13_general_provisions.rs` |
+//! | 14 promotions | `ch14_promotions.rs` |
 //! | 15 progressive jackpot | `ch15_jackpot.rs` |
 mod ch02_table_layout_and_equipment;
 pub mod ch03_the_cards;
@@ -29,6 +30,7 @@ pub mod ch11_irregularities;
 pub mod ch11_keyed_again;
 mod ch12_shuffling_device_malfunction;
 mod ch13_general_provisions;
+pub mod ch14_promotions;
 pub mod ch15_jackpot;
 pub mod clauses;
 mod events;
@@ -105,14 +107,14 @@ plays! {
         /// The player gives up the hand.
         Fold { area: Area } => "fold {area}", PLAYER, r::R9_1.cite(), Flow, key("f");
         /// The player is not there, or refuses.
-        Away { area: Area } => "away {area}", TABLE, r::R11_10.cite(), Decision, verb("The player is away: folded");
+        Away { area: Area, reason or default: Option<String> = asks "Why not wait, if a supervisor says so" } => "away {area} [because {reason}]", TABLE, r::R11_10.cite(), Decision, verb("The player is away: folded");
         /// There, but silent after a reasonable time (UTH-25).
-        Silent { area: Area }
-            => "silent {area}", SUPERVISOR, r::R11_10.as_read(u::UTH_25), Decision,
+        Silent { area: Area, reason or default: Option<String> = asks "Why not wait, if a supervisor says so" }
+            => "silent {area} [because {reason}]", TABLE, r::R11_10.as_read(u::UTH_25), Decision,
                verb("The player is silent: folded");
         /// The Play wager is not a legal multiple of the Ante and the player does not correct it (UTH-9).
         Uncorrected { area: Area }
-            => "uncorrected {area}", SUPERVISOR, r::R11_8.as_read(u::UTH_9), Irregular, physical(),
+            => "uncorrected {area}", SUPERVISOR, r::R11_8.as_read(u::UTH_9), Irregular, irregular(), physical(),
                verb("The Play wager is not corrected: folded");
         /// The dealer turns what comes next: the flop, the turn and river, the dealer's own cards.
         Turn { cards: Vec<Card> = drawn "Cards" } => "turn [{cards}]", DEALER, r::R9_2.cite(), Flow, key("t");
@@ -142,8 +144,11 @@ plays! {
             => "stray hand {area} [{handled}]", TABLE, r::R11_6.cite(), Irregular, irregular(), physical(),
                verb("A hand was dealt without Ante or Blind");
         /// A Play wager is not what was recorded.
-        FoundPlay { area: Area, amount as "amount_cents": Money = asks "The Play wager is" }
-            => "play found {area} {amount}", TABLE, r::R11_8.cite(), Irregular, irregular(), physical(),
+        FoundPlay {
+            area: Area,
+            amount as "amount_cents": Money = asks "The Play wager is",
+            reason or default: String = asks "Reason",
+        } => "play found {area} {amount} [because {reason}]", TABLE, r::R11_8.cite(), Irregular, corrects_stake(), physical(),
                verb("Correct the Play wager");
         /// Cards were keyed wrongly.
         Rekey { at: Keyed = asks "Which", cards: Vec<Card> = asks "As the cards lie" }
@@ -283,8 +288,8 @@ impl Game for UltimateTexasHoldem {
             Check { area } => ch09_betting_rounds::check(table, *area, context),
             Bet { area, times } => ch09_betting_rounds::bet(table, *area, *times, context),
             Fold { area } => ch09_betting_rounds::fold(table, *area, context),
-            Away { area } => ch11_irregularities::away(table, *area, context),
-            Silent { area } => ch11_irregularities::silent(table, *area, context),
+            Away { area, reason } => ch11_irregularities::away(table, *area, reason.as_deref(), context),
+            Silent { area, reason } => ch11_irregularities::silent(table, *area, reason.as_deref(), context),
             Uncorrected { area } => ch11_irregularities::uncorrected(table, *area),
             Turn { cards } => ch09_betting_rounds::turn(table, cards),
             Settle { cards } => ch10_settlement::settle(table, cards),
@@ -296,7 +301,7 @@ impl Game for UltimateTexasHoldem {
             DealerShows { cards, ruling } => ch11_irregularities::dealer_exposed(table, cards, *ruling, context),
             BoardShows { place, card } => ch11_irregularities::community_exposed(table, *place, *card),
             StrayHand { area, handled } => ch11_irregularities::stray_hand(table, *area, *handled, context),
-            FoundPlay { area, amount } => ch11_irregularities::play_found(table, *area, *amount, context),
+            FoundPlay { area, amount, .. } => ch11_irregularities::play_found(table, *area, *amount, context),
             Rekey { at, cards } => ch11_keyed_again::rekey(table, *at, cards, context),
             BackJackpot { area, patron } => ch15_jackpot::back(table, *area, *patron, context),
             PayJackpot { area } => ch15_jackpot::pay(table, *area, context),
@@ -309,6 +314,14 @@ impl Game for UltimateTexasHoldem {
 }
 
 impl TableGame for UltimateTexasHoldem {
+    fn due(table: &T) -> Vec<Area> {
+        match &table.play.round {
+            Round::Betting { deal, .. } => {
+                deal.hands.iter().filter(|hand| hand.stance == Stance::ToAct).map(|hand| hand.area).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
     fn card_hooks() -> Option<CardHooks<Self>> {
         card_table::hooks()
     }
@@ -322,6 +335,12 @@ impl TableGame for UltimateTexasHoldem {
     }
     fn jackpot_winners(table: &T) -> Vec<Winner> {
         ch15_jackpot::winners(table)
+    }
+    fn shown_hand(table: &T, area: Area) -> Option<Category> {
+        let Round::Over { deal } = &table.play.round else { return None };
+        let (board, hand) = (deal.whole_board()?, deal.hand(area)?);
+        let hole = hand.hole().filter(|_| hand.is_face_up())?;
+        Some(crate::poker_hands::best_of(&[board.as_slice(), &hole].concat()).strength.category())
     }
     fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
         ch11_irregularities::follow(table, happened)

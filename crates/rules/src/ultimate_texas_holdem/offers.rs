@@ -34,7 +34,7 @@ pub fn offers(offers: &mut Offers<UltimateTexasHoldem>) {
         _ if wanted.is_empty() => "Continue".into(),
         Some(Street::BeforeFlop) => turned("the flop", wanted.len()),
         _ if wanted.len() == 3 => turned("the flop", 3),
-        Some(Street::AfterFlop) => turned("the turn and the river", wanted.len()),
+        Some(Street::AfterFlop) => revealed("the turn and the river", wanted.len()),
         _ => turned("the dealer's hand", wanted.len()),
     };
     // An electronic table draws them; an example would tell which cards are held by what it leaves out.
@@ -50,10 +50,10 @@ pub fn offers(offers: &mut Offers<UltimateTexasHoldem>) {
         offers.play(Play::Settle { cards: if face_down { unseen(cards, 2) } else { vec![] } }, label);
     }
     for Claim { area, hand, .. } in claims(table) {
-        offers.play(Play::PayJackpot { area }, format!("Pay the jackpot on area {area}: {hand}"));
+        offers.play(Play::PayJackpot { area }, format_args!("Pay the jackpot on area {area}: {hand}"));
     }
     for (area, ..) in table.house.bonuses_due(Wager::Jackpot) {
-        offers.play(Play::PayBonus { area }, format!("Pay the bonus jackpot on area {area}"));
+        offers.play(Play::PayBonus { area }, format_args!("Pay the bonus jackpot on area {area}"));
     }
     offers.play(Play::Clear, "Clear the layout");
     let reason = || String::from("…");
@@ -72,6 +72,11 @@ fn turned(what: &str, cards: usize) -> Label {
     Label::from(format!("Turn {what}")).asks(format!("{}, {count}", sentence(what)))
 }
 
+/// The same of the card that is itself called the turn.
+fn revealed(what: &str, cards: usize) -> Label {
+    Label { long: format!("Reveal {what}"), ..turned(what, cards) }
+}
+
 /// What concerns one area.
 fn at_area(area: Area, offers: &mut Offers<UltimateTexasHoldem>) {
     let table = offers.table;
@@ -82,28 +87,31 @@ fn at_area(area: Area, offers: &mut Offers<UltimateTexasHoldem>) {
             let key = KEYS[usize::from(times).clamp(1, 4) - 1];
             offers.play(
                 Play::Bet { area, times },
-                Label::at(area, format!("bet {times}×, {amount}")).short(format!("{times}×")).key(key),
+                Label::from(Label::at(area, format_args!("bet {times}×, {amount}")))
+                    .short(format!("{times}×"))
+                    .key(key),
             );
         }
     }
     if hand.is_some() {
         offers.play(Play::Check { area }, Label::at(area, "check"));
         offers.play(Play::Fold { area }, Label::at(area, "fold"));
-        offers.play(Play::Away { area }, Label::at(area, "player is away"));
-        offers.play(Play::Silent { area }, Label::at(area, "player stays silent"));
+        offers.play(Play::Away { area, reason: Some("…".into()) }, Label::at(area, "player is away"));
+        offers.play(Play::Silent { area, reason: Some("…".into()) }, Label::at(area, "player stays silent"));
         let label = Label::at(area, "the Play wager is not a legal multiple and stays so");
         offers.play(Play::Uncorrected { area }, label);
         offers.play(Play::Concede { area }, Label::at(area, "concede"));
         let reveal = Play::RevealFolded { area, cards: examples(table, 2) };
-        offers.play(reveal, format!("Turn up what area {area} folded"));
+        offers.play(reveal, format_args!("Turn up what area {area} folded"));
         if let Some(amount) = findable(table, area) {
-            offers.play(Play::FoundPlay { area, amount }, Label::at(area, "the Play wager is not as recorded"));
+            let found = Play::FoundPlay { area, amount, reason: "…".into() };
+            offers.play(found, Label::at(area, "the Play wager is not as recorded"));
         }
     }
     let stray = Play::StrayHand { area, handled: Handled::Yes };
     offers.play(stray, Label::at(area, "a hand without Ante or Blind"));
     let back = Play::BackJackpot { area, patron: 0 };
-    offers.play(back, format!("Let a player back area {area} for the jackpot"));
+    offers.play(back, format_args!("Let a player back area {area} for the jackpot"));
 }
 
 /// Cards as they could be keyed; none at a table that draws its own.
@@ -254,7 +262,7 @@ fn prompt(table: &T) -> (String, Prompt) {
             match (to_act.as_slice(), street) {
                 ([], _) if !live => say(stage, "turn the flop for the jackpot".into(), r::R9_2.as_read(u::UTH_15)),
                 ([], Street::BeforeFlop) => say(stage, "turn the flop".into(), r::R9_2.cite()),
-                ([], Street::AfterFlop) => say(stage, "turn the turn and the river".into(), r::R9_3.cite()),
+                ([], Street::AfterFlop) => say(stage, "reveal the turn and the river".into(), r::R9_3.cite()),
                 ([], Street::OnRiver) => say(stage, "turn the dealer's hand".into(), r::R10_1.cite()),
                 (areas, Street::BeforeFlop) => {
                     say(stage, format!("areas {}: bet, check or fold", areas.join(", ")), r::R9_1.cite())
@@ -272,6 +280,9 @@ fn prompt(table: &T) -> (String, Prompt) {
             say("settlement", next, r::R10_4.cite())
         }
         Round::Over { .. } => match (claims(table).first(), table.house.bonuses_due(Wager::Jackpot).first()) {
+            (Some(Claim { area, .. }), None) if table.house.held_prizes().any(|held| held == *area) => {
+                say("jackpot", format!("two people decide about the held prize of area {area}"), JACKPOT.employees)
+            }
             (Some(Claim { area, hand, .. }), None) if fixed_prize(*hand).is_none() && !is_verified(table, *area) => {
                 say("jackpot", format!("a supervisor verifies area {area}'s {hand} and the deck"), JACKPOT.verified)
             }

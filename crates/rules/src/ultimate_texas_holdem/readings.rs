@@ -95,14 +95,15 @@ crate::readings! {
         options: [],
     }
     UTH_11 = "UTH-11" {
-        clauses: ["UTH 11.1", "UTH 11.3", "UTH 11.7.2", "UTH 12.2.1"],
+        clauses: ["UTH 11.1", "UTH 11.3", "UTH 15.3.1"],
         question: "Does one hand with a wrong number of cards undo the whole table even when hands have been paid?",
-        answer: "Before the first hand is settled, yes. After that a supervisor voids the hands still open and what \
-            was settled stands. So it is too where a missing or foreign card, or a failed device, voids the round.",
-        why: "The clause voids the round of play, but other rules let settled wagers stand, and chips that were paid \
-            are gone.",
+        answer: "Before the first hand is settled, yes. After that a supervisor voids the hands still open, a jackpot that \
+            waits to be paid among them, and what was settled stands. A missing or foreign card, or a failed device, \
+            voids the whole round (X-38).",
+        why: "The clause makes all wagers of the round invalid. But a miscounted hand says nothing about the cards that \
+            others were paid on, and Caribbean Stud voids only that hand. A site may void the whole round.",
         money: true,
-        options: [],
+        options: ["unsettled-hands", "whole-round"],
     }
     UTH_12 = "UTH-12" {
         clauses: ["UTH 11.4.1", "UTH 11.4.2"],
@@ -221,9 +222,9 @@ crate::readings! {
     UTH_25 = "UTH-25" {
         clauses: ["UTH 11.10"],
         question: "How long is a reasonable period to decide in?",
-        answer: "As long as a supervisor thinks so; only a supervisor declares the hand of a player who is there \
-            folded, and the record shows who and when.",
-        why: "A fold costs at least two antes, so a person answers for it and no clock.",
+        answer: "The time that the table gives (X-44), which everybody sees; sooner if a supervisor says why. The record shows \
+            who declared the hand folded, and when.",
+        why: "A fold costs at least two antes, so the player knows how long there is, and a person answers for a shorter wait.",
         money: true,
         options: [],
     }

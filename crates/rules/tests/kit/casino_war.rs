@@ -34,6 +34,8 @@ impl Kit for CasinoWar {
         "JackpotWon",
         "JackpotReleased",
         "JackpotVerified",
+        "PrizeHeld",
+        "HeldPrizeDecided",
         "ExcessFound",
         "Paused",
         "Resumed",

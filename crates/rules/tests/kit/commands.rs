@@ -4,7 +4,7 @@ use crate::walk::{Kit, Walk};
 use baize_rules::card_table::{CardCommand, CardTable, Shuffle};
 use baize_rules::cards::{Card, CardCounts};
 use baize_rules::game::{Actor, MINUTE, PatronId, Role, Table, TableCommand, TableGame};
-use baize_rules::house::{AreasEach, Cause, Declared, DeviceMeasures, HouseCommand, Setup};
+use baize_rules::house::{AreasEach, Cause, Declared, DeviceMeasures, HeldPrize, HouseCommand, Setup};
 use baize_rules::incidents::{Error, Intention, Rectification, Satisfied, SettledWager, Slip};
 use baize_rules::money::Money;
 use baize_rules::plays::{Kind, PlayInfo, Plays, script};
@@ -193,9 +193,14 @@ impl<G: Kit> Walk<G> {
                     let person = self.people.person(placed.patron);
                     person.limit = Some(person.brought - person.held);
                     let amount = placed.amount + self.setup.smallest_chip;
-                    return Find { area, wager, amount };
+                    return Find { area, wager, amount, reason: text(area) };
                 }
-                Find { area, wager, amount: self.amount() }
+                Find { area, wager, amount: self.amount(), reason: text(area) }
+            }
+            FindUnrecorded { .. } => {
+                let opening = (G::house_rules().opening)(&self.setup);
+                let wager = self.dice.pick(&opening);
+                FindUnrecorded { area, wager, amount: self.amount(), reason: text(area) }
             }
             PostNotice { .. } => PostNotice { limits: self.limits(), effective_ms: soon },
             ChangeLimits { .. } => ChangeLimits { limits: self.limits() },
@@ -214,9 +219,9 @@ impl<G: Kit> Walk<G> {
         match command {
             DeclareInvalid { .. } => DeclareInvalid { patron, reason: text(area) },
             ProhibitedDevice { .. } => {
-                let [void_wagers, detain] = [(); 2].map(|()| self.dice.one_in(2));
+                let [void_wagers, detain] = [self.dice.one_in(2), self.dice.one_in(6)];
                 // Either of these ends the patron's evening: half of the players should stay.
-                let [exclude_from_game, exclude_from_casino] = [(); 2].map(|()| self.dice.one_in(4));
+                let [exclude_from_game, exclude_from_casino] = [(); 2].map(|()| self.dice.one_in(8));
                 let measures = DeviceMeasures { exclude_from_game, void_wagers, exclude_from_casino, detain };
                 ProhibitedDevice { patron, measures }
             }
@@ -225,6 +230,9 @@ impl<G: Kit> Walk<G> {
                 let open: Vec<PatronId> = self.table.house.layout().iter().map(|p| p.patron).collect();
                 InvalidateOutcome { cause, forfeit: open.into_iter().take(self.dice.below(3)).collect() }
             }
+            PermitSecondTable { .. } => PermitSecondTable { patron },
+            CardNotOwn { .. } => CardNotOwn { patron, holder: text(area) },
+            SendAway { .. } => SendAway { patron },
             Pause { .. } => Pause { patron },
             DeclareChips { .. } => {
                 let what = self.dice.pick(&[Declared::Bought, Declared::Brought, Declared::Remaining]);
@@ -254,6 +262,7 @@ impl<G: Kit> Walk<G> {
             }
             RaiseDispute { .. } => RaiseDispute { patron, about: text(area) },
             RuleOnDispute { .. } if self.dice.one_in(3) => RuleOnDispute { id, ruling: text(area) },
+            ReviewDispute { .. } if self.dice.one_in(3) => ReviewDispute { id, ruling: text(area) },
             CloseDispute { id, .. } => CloseDispute { id, satisfied: self.dice.pick(&[Satisfied::Yes, Satisfied::No]) },
             VerifyJackpot { .. } if self.dice.one_in(3) => VerifyJackpot { area },
             JackpotFails { .. } => {
@@ -262,6 +271,10 @@ impl<G: Kit> Walk<G> {
                 JackpotFails { unrecorded: self.dice.pick(&[vec![], laid, vec![area]]) }
             }
             DutyDone { .. } if self.dice.one_in(3) => DutyDone { id, note: text(area) },
+            DutyTold { id, .. } => {
+                let minutes_ago = self.dice.pick(&[0, 1, 30]);
+                DutyTold { id, whom: text(area), minutes_ago, said: text(area) }
+            }
             other => other,
         }
     }
@@ -285,7 +298,12 @@ pub fn goes_on<G: Kit>(table: &Table<G>, offer: &Offer<G>) -> bool {
         TableCommand::Cards(command) => G::cards_go_on(table, command),
         TableCommand::House(command) => {
             *command == HouseCommand::NoMoreBets && G::CLOSES_BETS
-                || matches!(command, HouseCommand::VerifyJackpot { .. })
+                || matches!(
+                    command,
+                    HouseCommand::VerifyJackpot { .. }
+                        | HouseCommand::DecideHeldPrize { .. }
+                        | HouseCommand::DutyDone { .. }
+                )
                 || G::house_goes_on(table, command)
         }
     }
@@ -308,6 +326,9 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
         Leave { area },
         GiveUp { area },
         Vacate { area },
+        PermitSecondTable { patron },
+        CardNotOwn { patron, holder: some() },
+        SendAway { patron },
         Reserve { areas: vec![area], patron },
         LiftReservation,
         LimitPlayers { players: Some(3), areas: AreasEach::Several },
@@ -317,7 +338,8 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
         TakeBack { area, wager },
         RefuseWager { area, wager, reason: some() },
         NoMoreBets,
-        Find { area, wager, amount },
+        Find { area, wager, amount, reason: some() },
+        FindUnrecorded { area, wager, amount, reason: some() },
         PostNotice { limits: limits.clone(), effective_ms: 30 * MINUTE },
         RemoveNotice,
         ChangeLimits { limits: limits.clone() },
@@ -340,10 +362,16 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
         CloseMispayment { id: 1, intention, outcome, note: some() },
         RaiseDispute { patron, about: some() },
         RuleOnDispute { id: 1, ruling: some() },
+        AskForReview { id: 1, patron },
+        ReviewDispute { id: 1, ruling: some() },
         CloseDispute { id: 1, satisfied: Satisfied::No },
         AskForRules,
         DutyDone { id: 1, note: some() },
+        DutyTold { id: 1, whom: some(), minutes_ago: 0, said: some() },
+        AcknowledgeDuty { id: 1 },
         VerifyJackpot { area },
+        HoldPrize { area, reason: some() },
+        DecideHeldPrize { area, ruling: HeldPrize::Withheld, reason: some() },
         Tick,
     ]
 }

@@ -19,6 +19,8 @@ impl Kit for DoubleChance {
     const CLOSES_BETS: bool = true;
     const PLAYERS_HOLD_CARDS: bool = true;
     const NEVER: &'static [&'static str] = &[
+        // This book lets nobody be detained.
+        "Detained",
         "JackpotClosed",
         "JackpotOpened",
         "ExclusionLifted",
@@ -27,6 +29,8 @@ impl Kit for DoubleChance {
         "JackpotWon",
         "JackpotReleased",
         "JackpotVerified",
+        "PrizeHeld",
+        "HeldPrizeDecided",
         "AreasReserved",
         "ReservationLifted",
         "Warned",

@@ -30,13 +30,17 @@ const KINDS: [BetType; 12] = [
 
 fn dice_table(terminal: Terminal) -> Equipment {
     let optional = KINDS[8..].to_vec();
-    Equipment::Dice { dice: DiceSetup { terminal, optional, colours: Colour::ALL[..3].to_vec() } }
+    Equipment::Dice {
+        dice: DiceSetup { terminal, layout: Default::default(), optional, colours: Colour::ALL[..3].to_vec() },
+    }
 }
 
 impl Kit for SicBo {
     const CLOSES_BETS: bool = true;
     const PLAYERS_HOLD_CARDS: bool = false;
     const NEVER: &'static [&'static str] = &[
+        // This book lets nobody be detained.
+        "Detained",
         "JackpotClosed",
         "JackpotOpened",
         "ExclusionLifted",
@@ -45,6 +49,8 @@ impl Kit for SicBo {
         "JackpotWon",
         "JackpotReleased",
         "JackpotVerified",
+        "PrizeHeld",
+        "HeldPrizeDecided",
         "AreasReserved",
         "ReservationLifted",
         "Warned",

@@ -94,7 +94,7 @@ impl Kit for UltimateTexasHoldem {
                 Play::DealerShows { cards: Self::some_cards(table, count, dice), ruling }
             }
             Play::FoundPlay { area, .. } => {
-                Play::FoundPlay { area, amount: Money::dollars(2 * dice.below(100) as i64) }
+                Play::FoundPlay { area, amount: Money::dollars(2 * dice.below(100) as i64), reason: "counted".into() }
             }
             Play::Rekey { at, cards } => {
                 let at = if dice.one_in(2) { Keyed::Hand(area) } else { at };

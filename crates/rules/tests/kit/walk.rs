@@ -194,7 +194,7 @@ impl<G: Kit> Walk<G> {
             }
         }
         if let Ok(events) = &answer {
-            self.table.record(events);
+            self.table.record_at(events, self.at);
             self.events.push(events.clone());
         }
         let short = answer.as_ref().map(Vec::len).map_err(|no| no.to_string());
@@ -219,6 +219,9 @@ impl<G: Kit> Walk<G> {
             _ => self.anything(),
         };
         let mut role = self.dice.pick(who(&command).roles);
+        if role == Role::Supervisor && self.dice.one_in(6) {
+            role = Role::CasinoSupervisor;
+        }
         if self.dice.one_in(40) {
             role = self.dice.pick(&Role::ALL);
         }
@@ -258,7 +261,11 @@ impl<G: Kit> Walk<G> {
         if offers.iter().any(|o| matches!(o.command, TableCommand::Play(_))) && self.dice.one_in(2) {
             offers.retain(|o| matches!(o.command, TableCommand::Play(_)));
         }
-        let ends = |o: &Offer<G>| matches!(o.command, TableCommand::House(HouseCommand::Close));
+        use HouseCommand::{CardNotOwn, Close, ProhibitedDevice, SendAway};
+        let sends_away = |o: &Offer<G>| {
+            matches!(o.command, TableCommand::House(CardNotOwn { .. } | ProhibitedDevice { .. } | SendAway { .. }))
+        };
+        let ends = |o: &Offer<G>| matches!(o.command, TableCommand::House(Close)) || sends_away(o);
         let mut at = self.dice.below(offers.len());
         if ends(&offers[at]) && !self.dice.one_in(8) {
             at = self.dice.below(offers.len());

@@ -213,9 +213,10 @@ fn jackpot_hands_are_paid_by_the_meter() {
     let royal = || with_progressive(Decision::Fold, "Ac Kc Qc Jc Tc");
     let straight = || with_progressive(Decision::Absent, "5h 6h 7h 8h 9h");
     refused(&round(vec![royal()], ""), r::R2_4_3, "give meter_cents");
-    for (meter, prize) in [(49_999, 50_000), (50_000, 50_000), (50_001, 50_001)] {
+    // Paid up to the next chip of 2.50.
+    for (meter, prize) in [(49_999, 5_000_000), (50_000, 5_000_000), (50_001, 5_000_250)] {
         let input = RoundIn { meter: Some(Money::dollars(meter)), ..round(vec![royal()], "") };
-        assert_eq!(settle(&input).total.to_player, Money::dollars(prize), "{meter}");
+        assert_eq!(settle(&input).total.to_player, Money::cents(prize), "{meter}");
     }
     let input = RoundIn { meter: Some(Money::dollars(80_000)), ..round(vec![straight(), royal()], "") };
     let paid: Vec<Money> = settle(&input).areas.iter().map(|area| area.total.to_player).collect();

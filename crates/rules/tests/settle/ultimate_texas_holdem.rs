@@ -72,7 +72,8 @@ fn a_folded_jackpot_and_a_blind_unlike_the_ante() {
     folded.cards = Some(cards("As Ts"));
     let mut royal = round(vec![folded], "Ks Qs Js", "");
     refused(&royal, r::R2_4_3, "give meter_cents");
-    for (meter, prize) in [(49_999, 50_000), (50_000, 50_000), (50_001, 50_001), (81_234, 81_234)] {
+    // Paid up to the next chip of 5.
+    for (meter, prize) in [(49_999, 50_000), (50_000, 50_000), (50_001, 50_005), (81_234, 81_235)] {
         royal.meter = Some(Money::dollars(meter));
         assert_eq!(settle_round(&royal).expect("settled").total.to_player, Money::dollars(prize), "{meter}");
     }

@@ -3,19 +3,30 @@ use super::ch02_cards_and_shuffle::check_setup;
 use super::{BOOK, ch04_the_deal_and_settlement as ch04, ch05_irregularities as ch05};
 use super::{ch06_general_provisions as ch06, clauses as r};
 use crate::book::Citation;
-use crate::house::{HouseRules, LimitRules, WagerRules};
+use crate::house::{HouseRules, Leading, LimitRules, Setup, WagerRules};
 use crate::wagers::{BetType, Wager};
-use alloc::vec;
+use alloc::vec::Vec;
 
 /// **3.2** A valid Player Card of one's own.
 pub(super) const OWN_CARD: Citation = r::R3_2.cite();
 /// **3.8** A supervisor limits the players, or refuses a wager.
 pub(super) const SUPERVISED: Citation = r::R3_8.cite();
 
+/// **3.9** The Ante always, the Tie where the sign states it.
+fn on_sign(setup: &Setup) -> Vec<BetType> {
+    let stated =
+        |kind: &BetType| *kind == BetType::Ante || setup.limits.wagers.iter().any(|limit| limit.wager == *kind);
+    [BetType::Ante, BetType::Tie].into_iter().filter(stated).collect()
+}
+
 pub(super) static HOUSE: HouseRules = HouseRules {
     book: &BOOK,
-    opening: |_| vec![Wager::Ante],
-    leading: None,
+    opening: |setup| {
+        let stated = on_sign(setup);
+        [Wager::Ante, Wager::Tie].into_iter().filter(|wager| stated.contains(&wager.bet_type())).collect()
+    },
+    // **3.9** A Tie only beside an Ante.
+    leading: Some(Leading { wager: Wager::Ante, cite: r::R3_9.cite() }),
     lasting: |_| false,
     // **3.1** One to seven areas.
     areas_max: 7,
@@ -39,7 +50,7 @@ pub(super) static HOUSE: HouseRules = HouseRules {
         positioning: r::R3_4.cite(),
     },
     limits: LimitRules {
-        on_sign: |_| vec![BetType::Ante],
+        on_sign,
         // **3.5** A sign states the limits.
         sign_of: |_| r::R3_5.cite(),
         sign: r::R3_5.cite(),
@@ -53,9 +64,14 @@ pub(super) static HOUSE: HouseRules = HouseRules {
     },
     irregular: ch05::IRREGULAR,
     general: ch06::GENERAL,
-    best_odds: |_, _| Some(ch04::PAYS),
+    best_odds: |_, wager| match wager {
+        Wager::Ante => Some(ch04::PAYS),
+        Wager::Tie => Some(ch04::TIE_PAYS),
+        _ => None,
+    },
     follow_up: None,
     jackpot: None,
+    promotions: None,
     one_amount: |_, _, _| None,
     check_setup,
     check_sign: |_, _| Ok(()),

@@ -13,6 +13,7 @@ use alloc::{vec, vec::Vec};
 use core::cmp::Ordering;
 
 pub const PAYS: Odds = Odds::EVENS;
+pub const TIE_PAYS: Odds = Odds::to_one(14);
 
 /// The areas that are dealt to, from the dealer's left.
 pub(super) fn to(table: &T) -> Vec<Area> {
@@ -59,6 +60,12 @@ pub fn judge(player: Rank, dealer: Rank) -> Verdict {
     }
 }
 
+/// **4.7** The Tie on the two cards.
+pub fn judge_tie(player: Rank, dealer: Rank) -> Verdict {
+    let fate = if player == dealer { Fate::Won(TIE_PAYS) } else { Fate::Lost };
+    Verdict::new(fate, r::R4_7.cite())
+}
+
 /// Every wager, from the dealer's right. **4.2** The dealer names the card to beat.
 pub(super) fn settle(table: &T) -> Decision {
     let Round::Dealt { hands, dealer } = &table.play.round else {
@@ -66,8 +73,9 @@ pub(super) fn settle(table: &T) -> Decision {
     };
     let mut events: Vec<E> = vec![Event::Announced { dealer: *dealer }.by(r::R4_2.cite())];
     for (area, card) in hands.iter().rev() {
-        if let Some(placed) = table.house.layout().get(*area, Wager::Ante) {
-            let verdict = judge(card.rank(), dealer.rank());
+        let (player, dealer) = (card.rank(), dealer.rank());
+        for (wager, verdict) in [(Wager::Ante, judge(player, dealer)), (Wager::Tie, judge_tie(player, dealer))] {
+            let Some(placed) = table.house.layout().get(*area, wager) else { continue };
             let end = table.house.end(&HOUSE, placed, |stake| Line::of(stake, verdict, Rounding::ExactCents));
             events.extend(end.into_iter().map(E::from));
         }

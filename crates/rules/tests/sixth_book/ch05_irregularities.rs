@@ -1,10 +1,12 @@
 //! Chapter 5: what happens when cards, devices, wagers or payments go wrong. The table does most of it in `card_table.rs`
 //! and `house.rs`; here is what they cite.
-use super::{E, Event, Round, T, clauses as r};
+use super::ch06_general_provisions::GENERAL;
+use super::{Decision, E, Event, HOUSE, Round, T, clauses as r};
 use crate::book::{Citation, Cited, Clause};
-use crate::card_table::{self, DeviceFails, WhichCards, WrongCards, after, end_round};
-use crate::house::{HouseEvent, IrregularRules, MispaymentRules};
+use crate::card_table::{self, DeviceFails, WhichCards, WrongCards, after, end_round, is_annulled};
+use crate::house::{HouseEvent, IrregularRules, MispaymentRules, VoidBy};
 use crate::law;
+use crate::people::Context;
 use crate::refuse;
 use crate::shoe::Source;
 use alloc::vec::Vec;
@@ -34,16 +36,21 @@ pub(super) const FAILS: DeviceFails = DeviceFails {
     },
 };
 
-/// Open wagers go back and the round ends.
-pub(super) fn void(table: &T, clause: Clause) -> Vec<E> {
-    let mut events: Vec<E> = table.house.void_all(clause.cite()).into_iter().map(E::from).collect();
+/// All money of the round goes back and the round ends.
+pub(super) fn void(table: &T, clause: Clause, context: &Context) -> Decision {
+    let by = VoidBy { clause, read: clause.cite(), jackpot: None };
+    let void = table.house.void_round(&HOUSE, &by, |_| false, context)?;
+    let mut events: Vec<E> = void.into_iter().map(E::from).collect();
     events.extend(end_round(&after(table, &events), Event::RoundVoided.by(clause.cite())));
-    events
+    Ok(events)
 }
 
 /// **5.5** A round whose last wager is gone is over. Between rounds, a table that everybody left is shuffled again.
 pub(super) fn follow(table: &T, happened: &[Cited<HouseEvent>]) -> Vec<E> {
     match table.play.round {
+        Round::Dealt { .. } | Round::Over { .. } if is_annulled(happened) => {
+            end_round(table, Event::RoundVoided.by(GENERAL.invalidated))
+        }
         Round::Dealt { .. } if table.house.layout().is_empty() => {
             end_round(table, Event::NothingLeft.by(r::R5_5.cite()))
         }

@@ -29,6 +29,7 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
         casino: DEVICE,
         detain: Err(DEVICE),
     },
+    annul: ANNULLED,
     disruption: ANNULLED,
     fraud: ANNULLED,
     invalidated: ANNULLED,

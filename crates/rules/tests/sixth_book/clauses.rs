@@ -20,13 +20,14 @@ crate::register! {
     R3_1 = "3.1", Refuses, "The table has one to seven playing areas, and a player may hold several.";
     R3_2 = "3.2", Refuses, "Nobody wagers without a valid Player Card of their own.";
     R3_3 = "3.3", Refuses, "A wager is an amount that the table's chips can make.";
-    R3_4 = "3.4", Refuses, "There is one wager, the Ante, placed before the first card and not touched after it.";
+    R3_4 = "3.4", Refuses, "Wagers are placed before the first card, one to a spot, and not touched after it.";
     R3_5 = "3.5", Refuses, "A sign states the least and the most that may be wagered on an area.";
     R3_6 = "3.6", Computes,
         "A wager found outside the limits once cards are out counts: in full if it is too small, up to the maximum if it \
          is too large.";
     R3_7 = "3.7", Duty, "A higher minimum is announced by a sign 20 minutes ahead.";
     R3_8 = "3.8", Duty, "A supervisor may limit how many play, and may refuse a wager for a reason.";
+    R3_9 = "3.9", Refuses, "Where the sign states limits for it, a Tie may be placed beside an Ante, and never without one.";
 
     // 4. The deal and settlement
     R4_1 = "4.1", Refuses,
@@ -37,6 +38,7 @@ crate::register! {
     R4_4 = "4.4", Pays, "A card equal to the dealer's is a stand off.";
     R4_5 = "4.5", Pays, "A card lower than the dealer's loses.";
     R4_6 = "4.6", Refuses, "The cards are picked up once everything is settled, and not before.";
+    R4_7 = "4.7", Pays, "A Tie is paid 14 to 1 if the card equals the dealer's, and loses if it does not.";
 
     // 5. Irregularities
     R5_1 = "5.1", Pays,

@@ -14,6 +14,10 @@ impl Kit for HighCard {
     const CLOSES_BETS: bool = false;
     const PLAYERS_HOLD_CARDS: bool = false;
     const NEVER: &'static [&'static str] = &[
+        // This book lets nobody be detained.
+        "Detained",
+        "DutyTold",
+        "DutyAcknowledged",
         "JackpotClosed",
         "JackpotOpened",
         "PlaysFirst",
@@ -28,6 +32,8 @@ impl Kit for HighCard {
         "JackpotWon",
         "JackpotReleased",
         "JackpotVerified",
+        "PrizeHeld",
+        "HeldPrizeDecided",
         "AreasReserved",
         "ReservationLifted",
         "Warned",

@@ -138,7 +138,12 @@ impl OnScreen for HighCard {
 
 impl InScripts for HighCard {
     fn usual_setup() -> Setup {
-        Setup::of_cards(Source::Shoe, ch02::DECKS, Money::cents(250), &[(BetType::Ante, 10, 2000)])
+        Setup::of_cards(
+            Source::Shoe,
+            ch02::DECKS,
+            Money::cents(250),
+            &[(BetType::Ante, 10, 2000), (BetType::Tie, 5, 100)],
+        )
     }
 }
 
@@ -164,8 +169,8 @@ impl CardGame for HighCard {
             Round::Over { .. } => Phase::Over,
         }
     }
-    fn void_round(table: &T, clause: Clause, _: &Context) -> Decision {
-        Ok(ch05::void(table, clause))
+    fn void_round(table: &T, clause: Clause, context: &Context) -> Decision {
+        ch05::void(table, clause, context)
     }
     fn pick_up(table: &T) -> Vec<E> {
         ch04::pick_up(table)

@@ -32,6 +32,8 @@ pub struct AreaIn {
     pub area: Option<Area>,
     #[serde(rename = "ante_cents")]
     pub ante: Money,
+    #[serde(rename = "tie_cents", default, skip_serializing_if = "Option::is_none")]
+    pub tie: Option<Money>,
     pub card: Card,
 }
 
@@ -62,7 +64,10 @@ pub fn settle_round(input: &RoundIn) -> Result<RoundOut, Refusal> {
     let areas = by_number(&input.areas, |area| area.area, r::R3_1.cite(), r::R3_1.cite())?;
     let cards: Vec<Card> = areas.iter().map(|(_, input)| input.card).chain([input.dealer]).collect();
     as_often_as_in(DECKS, &cards, r::R2_1.cite())?;
-    let wagers: Vec<_> = areas.iter().map(|(area, input)| (*area, Wager::Ante, input.ante)).collect();
+    let of = |(area, input): &(Area, &AreaIn)| {
+        [Some((*area, Wager::Ante, input.ante)), input.tie.map(|tie| (*area, Wager::Tie, tie))].into_iter().flatten()
+    };
+    let wagers: Vec<_> = areas.iter().flat_map(of).collect();
     let last = areas.last().map_or(0, |(area, _)| *area);
     let mut round = Replayed::<HighCard>::at(&setup(&input.table, last)?, areas.iter().map(|(area, _)| *area))?;
     round.ready()?;
@@ -78,6 +83,7 @@ fn setup(table: &TableIn, areas: u8) -> Result<Setup, Refusal> {
     let chip = smallest_chip(table.smallest_chip, r::R3_3.cite())?;
     let mut setup = Setup::of_cards(table.source, DECKS, chip, &[]);
     setup.areas = areas;
-    setup.limits.wagers = vec![limit(BetType::Ante, table.ante_min, table.ante_max, chip)];
+    setup.limits.wagers =
+        vec![limit(BetType::Ante, table.ante_min, table.ante_max, chip), limit(BetType::Tie, None, None, chip)];
     Ok(setup)
 }

@@ -72,3 +72,12 @@ pub(super) fn io_fault(path: &Path, error: &io::Error) -> Fault {
         _ => Fault::Io(format!("{}: {error}", path.display())),
     }
 }
+
+/// The fault of a database beside the log.
+pub(crate) fn sql_fault(error: rusqlite::Error) -> Fault {
+    let what = error.to_string();
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DiskFull) => Fault::Full(what),
+        _ => Fault::Io(what),
+    }
+}

@@ -99,3 +99,11 @@ pub(super) fn restrict_to_owner(path: &Path) {
     #[cfg(not(unix))]
     let _ = path;
 }
+
+/// Makes sure of a file that only its owner can read and write.
+pub(crate) fn create_private(path: &Path) -> Result<(), Fault> {
+    let made = private(File::options().read(true).write(true).create(true)).truncate(false).open(path);
+    made.map_err(|error| io_fault(path, &error))?;
+    restrict_to_owner(path);
+    Ok(())
+}

@@ -15,7 +15,9 @@ use crate::{
     BODY_BYTES_MAX, CommandId, Entry, Epoch, Fault, Head, NewEntry, SNAPSHOT_BYTES_MAX, Snapshot, Store, admit, chain,
     check_size, corrupt,
 };
+pub(crate) use error::sql_fault;
 use error::{Error, at_entry, io_fault};
+pub(crate) use files::create_private;
 use files::{Lock, files, is_exposed, resolve, restrict_to_owner};
 use layout::{create, readable, writable};
 use rows::{

@@ -1,6 +1,6 @@
 //! Caribbean Stud's cloth: an ante, a bet and a jackpot spot at each area, five cards to a hand, and what a hand makes.
 use super::pieces::{card_at, names};
-use super::seats::{self, OnArc, Place, Plan, Sizes, Spot, dealer_label, seat_plate, spot, state_of, table};
+use super::seats::{self, OnArc, Place, Plan, Sizes, Spot, by_itself, dealer_label, seat_plate, spot, state_of, table};
 use super::{At, Cloth, Kind, RenderOptions, result, still};
 use baize_rules::caribbean_stud::Qualification;
 use baize_rules::caribbean_stud::ch09_final_settlement::{bet_pays, qualification};
@@ -126,16 +126,13 @@ fn alone(view: &View, area: &AreaView, options: RenderOptions) -> Markup {
         cards: At { x: 200, y: 212 },
         sizes: LARGE,
     };
-    html! {
-        svg.felt.seat viewBox="0 0 400 448" role="group" aria-label={ "Area " (area.area) " and the dealer, " (view.stage) } {
-            rect.cloth width="400" height="448" rx="14" fill="url(#bz-cloth)" {}
-            rect width="400" height="448" rx="14" fill="url(#bz-nap)" {}
-            (dealers_hand(view, At { x: 200, y: 62 }, "scale(.95)", 46))
-            path.print-line d="M20 142H380" {}
-            (one_area(view, area, &place, options))
-            (said(view, area, &place))
-        }
-    }
+    let inside = html! {
+        (dealers_hand(view, At { x: 200, y: 62 }, "scale(.95)", 46))
+        path.print-line d="M20 142H380" {}
+        (one_area(view, area, &place, options))
+        (said(view, area, &place))
+    };
+    by_itself(448, &format!("Area {} and the dealer, {}", area.area, view.stage), inside)
 }
 
 fn one_area(view: &View, area: &AreaView, place: &Place, options: RenderOptions) -> Markup {
@@ -328,33 +325,21 @@ fn pays(view: &View) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::felt::{Reader, Side, felt, lines, own, pieces, results, sign};
+    use crate::felt::checks::{self, taps};
+    use crate::felt::felt;
     use baize_rules::cards::Card;
     use baize_rules::caribbean_stud::CaribbeanStud;
-    use baize_rules::house::{Approved, ChanceFrom, Equipment, JackpotSetup, Setup};
-    use baize_rules::limits::{Limit, Limits};
+    use baize_rules::house::{JackpotSetup, Setup};
     use baize_rules::money::Money;
     use baize_rules::shoe::Source;
-    use baize_rules::show::{ClaimView, JackpotView, Question, Viewer, WagerView};
+    use baize_rules::show::{ClaimView, JackpotView, Question, WagerView};
 
     /// Everything on the cloth at once, more than a game would put there.
     fn crowded(areas: u8) -> View {
-        let limit = |wager, min, max| Limit { wager, min: Money::dollars(min), max: Money::dollars(max), unit: None };
-        let wagers = vec![limit(BetType::Ante, 10, 1000), limit(BetType::Progressive, 5, 5)];
-        let setup = Setup {
-            areas,
-            equipment: Equipment::Cards { source: Source::Device, decks: 1 },
-            chance: ChanceFrom::Keyed,
-            smallest_chip: Money::cents(250),
-            limits: Limits { wagers, player_max: None },
-            options: vec![],
-            approved: Approved {
-                jackpot: Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None }),
-                ..Approved::default()
-            },
-        };
-        let table = baize_rules::Table::<CaribbeanStud>::open(&setup).expect("a table");
-        let mut view = table.show(Viewer::Staff);
+        let limits = [(BetType::Ante, 10, 1000), (BetType::Progressive, 5, 5)];
+        let mut setup = Setup::of_cards(Source::Device, 1, Money::cents(250), &limits);
+        setup.approved.jackpot = Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None });
+        let mut view = checks::opened::<CaribbeanStud>(areas, setup);
         let cards: Vec<Card> = Card::all().take(5).collect();
         let made = MadeHand {
             name: "full house, <i>sevens over eights".into(),
@@ -387,42 +372,19 @@ mod tests {
     #[test]
     fn nothing_inline_and_nothing_unescaped() {
         let view = crowded(7);
-        for options in [RenderOptions::console(), RenderOptions::display(), RenderOptions::patron(1_000_000)] {
-            let all = [
-                pieces(),
-                felt(&view, options),
-                own(&view, options),
-                sign(&view, 0, Reader::Staff),
-                lines(&view, Reader::Staff),
-                results(&view, 0),
-            ];
-            let text: String = all.into_iter().map(Markup::into_string).collect();
-            for forbidden in [" style=", "<style", "<script", " onclick=", " onload=", "javascript:", "<i>"] {
-                assert!(!text.contains(forbidden), "{forbidden}");
-            }
-        }
+        checks::nothing_inline_and_nothing_unescaped(&view);
     }
 
     #[test]
     fn everything_lies_on_the_table_from_both_sides() {
         for (count, plan) in [(1, &ROOMY), (2, &ROOMY), (5, &ROOMY), (7, &ROOMY), (9, &FULL)] {
-            for i in 0..count {
-                let [a, b] = [Side::Dealer, Side::Players].map(|side| {
-                    let place = Place::of(i, count, side, plan);
-                    [place.seat, place.spots[0], place.spots[1], place.spots[2], place.cards]
-                });
-                for (a, b) in a.into_iter().zip(b) {
-                    assert!((a.x + b.x - 1200).abs() <= 1 && (a.y + b.y - 680).abs() <= 1);
-                    assert!((30..=1170).contains(&a.x) && (20..=650).contains(&a.y), "{} {}", a.x, a.y);
-                }
-            }
+            checks::everything_lies_on_the_table(count, plan);
         }
     }
 
     #[test]
     fn antes_and_jackpot_wagers_are_tapped_and_bets_are_not() {
         let mut view = crowded(7);
-        let taps = |view: &View, options| felt(view, options).into_string().matches("role=\"button\"").count();
         assert_eq!(taps(&view, RenderOptions::console()), 7 * 2);
         assert_eq!(taps(&view, RenderOptions::display()), 0);
         assert_eq!(taps(&view, RenderOptions::patron(5)), 0);

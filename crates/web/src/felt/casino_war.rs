@@ -1,7 +1,7 @@
 //! Casino War's cloth: a bet and a tie spot at each area, one card, at war two.
 use super::pieces::card;
 use super::seats::{
-    OnArc, Place, Plan, Sizes, Spot, area_hand, dealer_label, hand, note, seat_plate, spot, state_of, table,
+    OnArc, Place, Plan, Sizes, Spot, area_hand, by_itself, dealer_label, hand, note, seat_plate, spot, state_of, table,
 };
 use super::{At, Cloth, Kind, RenderOptions, result, still};
 use baize_rules::casino_war::ch08_interim_settlement::TIE_PAYS;
@@ -69,20 +69,17 @@ fn alone(view: &View, area: &AreaView, options: RenderOptions) -> Markup {
         cards: At { x: 200, y: 200 },
         sizes: LARGE,
     };
-    html! {
-        svg.felt.seat viewBox="0 0 400 316" role="group" aria-label={ "Area " (area.area) " and the dealer, " (view.stage) } {
-            rect.cloth width="400" height="316" rx="14" fill="url(#bz-cloth)" {}
-            rect width="400" height="316" rx="14" fill="url(#bz-nap)" {}
-            g.hand transform="translate(200 66)" role="img" aria-label=(dealer_label(view)) {
-                use.printed href="#bz-place" transform="scale(1.1)" {}
-                (hand(&view.dealer_cards, "scale(1.1)", 36))
-                text.print x="-118" y="5" { "DEALER" }
-            }
-            path.print-line d="M20 130H380" {}
-            (one_area(view, area, &place, options))
-            (note(area, &place))
+    let inside = html! {
+        g.hand transform="translate(200 66)" role="img" aria-label=(dealer_label(view)) {
+            use.printed href="#bz-place" transform="scale(1.1)" {}
+            (hand(&view.dealer_cards, "scale(1.1)", 36))
+            text.print x="-118" y="5" { "DEALER" }
         }
-    }
+        path.print-line d="M20 130H380" {}
+        (one_area(view, area, &place, options))
+        (note(area, &place))
+    };
+    by_itself(316, &format!("Area {} and the dealer, {}", area.area, view.stage), inside)
 }
 
 fn one_area(view: &View, area: &AreaView, place: &Place, options: RenderOptions) -> Markup {
@@ -129,30 +126,17 @@ fn results(view: &View, _: Millis) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::felt::{Reader, Side, felt, lines, own, pieces, results, sign};
+    use crate::felt::checks::{self, taps};
+    use crate::felt::{Side, felt};
     use baize_rules::cards::Card;
     use baize_rules::casino_war::CasinoWar;
-    use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
-    use baize_rules::limits::{Limit, Limits};
+    use baize_rules::game::InScripts;
     use baize_rules::money::Money;
-    use baize_rules::shoe::Source;
-    use baize_rules::show::{AreaStatus, Question, Viewer, WagerView};
-    use baize_rules::wagers::BetType;
+    use baize_rules::show::{AreaStatus, Question, WagerView};
 
     /// Everything on the cloth at once, more than a game would put there.
     fn crowded(areas: u8) -> View {
-        let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(1_000_000), unit: None };
-        let setup = Setup {
-            areas,
-            equipment: Equipment::Cards { source: Source::Shoe, decks: 6 },
-            chance: ChanceFrom::Keyed,
-            smallest_chip: Money::cents(250),
-            limits: Limits { wagers: vec![limit(BetType::Initial), limit(BetType::Tie)], player_max: None },
-            options: vec![],
-            approved: Approved::default(),
-        };
-        let table = baize_rules::Table::<CasinoWar>::open(&setup).expect("a table");
-        let mut view = table.show(Viewer::Staff);
+        let mut view = checks::opened::<CasinoWar>(areas, CasinoWar::usual_setup());
         let cards: Vec<CardView> = Card::all().take(2).map(CardView::Up).collect();
         for area in &mut view.areas {
             (area.taken, area.patron, area.marker) = (true, Some(1_000_000), true);
@@ -175,36 +159,15 @@ mod tests {
     #[test]
     fn nothing_inline_and_nothing_unescaped() {
         let view = crowded(7);
-        for options in [RenderOptions::console(), RenderOptions::display(), RenderOptions::patron(1_000_000)] {
-            let all = [
-                pieces(),
-                felt(&view, options),
-                own(&view, options),
-                sign(&view, 0, Reader::Staff),
-                lines(&view, Reader::Staff),
-                results(&view, 0),
-            ];
-            let text: String = all.into_iter().map(Markup::into_string).collect();
-            for forbidden in [" style=", "<style", "<script", " onclick=", " onload=", "javascript:", "<i>"] {
-                assert!(!text.contains(forbidden), "{forbidden}");
-            }
-        }
+        checks::nothing_inline_and_nothing_unescaped(&view);
     }
 
     #[test]
     fn the_two_sides_are_each_other_turned_around() {
-        for count in [1, 2, 5, 7, 9] {
-            for i in 0..count {
-                let [a, b] = [Side::Dealer, Side::Players].map(|side| {
-                    let place = Place::of(i, count, side, &ROOMY);
-                    [place.seat, place.spots[0], place.spots[1], place.cards]
-                });
-                for (a, b) in a.into_iter().zip(b) {
-                    assert!((a.x + b.x - 1200).abs() <= 1 && (a.y + b.y - 680).abs() <= 1);
-                    assert!((30..=1170).contains(&a.x) && (20..=640).contains(&a.y));
-                }
-            }
+        for count in [1, 2, 5, 7] {
+            checks::everything_lies_on_the_table(count, &ROOMY);
         }
+        checks::everything_lies_on_the_table(9, &FULL);
         let first = |side| Place::of(0, 7, side, &ROOMY).spots[0].x;
         assert!(first(Side::Dealer) < 300 && first(Side::Players) > 900);
     }
@@ -212,7 +175,6 @@ mod tests {
     #[test]
     fn only_what_may_be_tapped_is_a_button() {
         let mut view = crowded(7);
-        let taps = |view: &View, options| felt(view, options).into_string().matches("role=\"button\"").count();
         assert_eq!(taps(&view, RenderOptions::console()), 7 * 2);
         assert_eq!(taps(&view, RenderOptions::display()), 0);
         assert_eq!(taps(&view, RenderOptions::patron(5)), 0);

@@ -1,7 +1,7 @@
 //! Double Chance's cloth: a wager and a jackpot spot at each area, a place for the cards held or declared, and the discard line
 //! between them. There is no dealer's hand. Nothing here says what a hand could still win.
 use super::pieces::{card_at, names};
-use super::seats::{self, OnArc, Place, Plan, Sizes, Spot, hand, ribbon, seat_plate, spot, state_of, table};
+use super::seats::{self, OnArc, Place, Plan, Sizes, Spot, by_itself, hand, ribbon, seat_plate, spot, state_of, table};
 use super::{At, Cloth, Kind, RenderOptions, result, still};
 use baize_rules::double_chance::DeclaredHand;
 use baize_rules::double_chance::ch09_settlement::SIXTH_PAYS;
@@ -78,16 +78,13 @@ fn alone(view: &View, area: &AreaView, options: RenderOptions) -> Markup {
         cards: At { x: 200, y: 88 },
         sizes: LARGE,
     };
-    html! {
-        svg.felt.seat viewBox="0 0 400 330" role="group" aria-label={ "Area " (area.area) ", " (view.stage) } {
-            rect.cloth width="400" height="330" rx="14" fill="url(#bz-cloth)" {}
-            rect width="400" height="330" rx="14" fill="url(#bz-nap)" {}
-            path.print-line d="M20 214H380" {}
-            text.print x="110" y="207" { (LINE) }
-            (one_area(view, area, &place, options))
-            (said(view, area, &place))
-        }
-    }
+    let inside = html! {
+        path.print-line d="M20 214H380" {}
+        text.print x="110" y="207" { (LINE) }
+        (one_area(view, area, &place, options))
+        (said(view, area, &place))
+    };
+    by_itself(330, &format!("Area {}, {}", area.area, view.stage), inside)
 }
 
 /// What lies before a player: cards of the first deal that stayed, the sixth card, and how many went to the discard line.
@@ -249,31 +246,24 @@ fn results(view: &View, _: Millis) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::felt::{Reader, Side, felt, own, pieces, results, sign};
+    use crate::felt::{checks, felt, own, results};
     use baize_rules::cards::Card;
     use baize_rules::double_chance::DoubleChance;
-    use baize_rules::house::{Approved, ChanceFrom, Equipment, Setup};
-    use baize_rules::limits::{Limit, Limits};
+    use baize_rules::game::InScripts;
+    use baize_rules::limits::Limit;
     use baize_rules::money::Money;
-    use baize_rules::shoe::Source;
-    use baize_rules::show::{MadeHand, Viewer, WagerView};
+    use baize_rules::show::{MadeHand, WagerView};
     use baize_rules::wagers::BetType;
 
     /// Everything on the cloth at once, more than a game would put there.
     fn crowded(areas: u8) -> View {
-        let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(1_000_000), unit: None };
-        let setup = Setup {
-            areas,
-            equipment: Equipment::Cards { source: Source::Shoe, decks: 1 },
-            chance: ChanceFrom::Keyed,
-            smallest_chip: Money::cents(250),
-            limits: Limits { wagers: vec![limit(BetType::Wager)], player_max: None },
-            options: vec![],
-            approved: Approved::default(),
-        };
-        let table = baize_rules::Table::<DoubleChance>::open(&setup).expect("a table");
-        let mut view = table.show(Viewer::Staff);
-        view.sign.limits.wagers.push(limit(BetType::Jackpot));
+        let mut view = checks::opened::<DoubleChance>(areas, DoubleChance::usual_setup());
+        view.sign.limits.wagers.push(Limit {
+            wager: BetType::Jackpot,
+            min: Money::dollars(5),
+            max: Money::dollars(5),
+            unit: None,
+        });
         let cards: Vec<Card> = Card::all().take(5).collect();
         for area in &mut view.areas {
             (area.taken, area.patron) = (true, Some(1_000_000));
@@ -301,30 +291,13 @@ mod tests {
     #[test]
     fn nothing_inline_and_nothing_unescaped() {
         let view = crowded(6);
-        for options in [RenderOptions::console(), RenderOptions::display(), RenderOptions::patron(1_000_000)] {
-            let all =
-                [pieces(), felt(&view, options), own(&view, options), sign(&view, 0, Reader::Staff), results(&view, 0)];
-            let text: String = all.into_iter().map(Markup::into_string).collect();
-            for forbidden in [" style=", "<style", "<script", " onclick=", "javascript:", "<i>"] {
-                assert!(!text.contains(forbidden), "{forbidden}");
-            }
-        }
+        checks::nothing_inline_and_nothing_unescaped(&view);
     }
 
     #[test]
     fn everything_lies_on_the_cloth_from_either_side() {
-        for count in [1, 2, 6, 7, 8] {
-            let plan = if count > 7 { &FULL } else { &ROOMY };
-            for i in 0..count {
-                let [a, b] = [Side::Dealer, Side::Players].map(|side| {
-                    let place = Place::of(i, count, side, plan);
-                    [place.seat, place.spots[0], place.spots[1], place.spots[2], place.cards]
-                });
-                for (a, b) in a.into_iter().zip(b) {
-                    assert!((a.x + b.x - 1200).abs() <= 1 && (a.y + b.y - 680).abs() <= 1);
-                    assert!((30..=1170).contains(&a.x) && (20..=640).contains(&a.y));
-                }
-            }
+        for (count, plan) in [(1, &ROOMY), (2, &ROOMY), (6, &ROOMY), (7, &ROOMY), (8, &FULL)] {
+            checks::everything_lies_on_the_table(count, plan);
         }
     }
 

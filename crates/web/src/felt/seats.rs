@@ -10,6 +10,17 @@ use baize_rules::wagers::Wager;
 use maud::{Markup, html};
 use std::f64::consts::PI;
 
+/// One area by itself on a piece of cloth, 400 wide.
+pub(super) fn by_itself(height: u32, label: &str, inside: Markup) -> Markup {
+    html! {
+        svg.felt.seat viewBox={ "0 0 400 " (height) } role="group" aria-label=(label) {
+            rect.cloth width="400" height=(height) rx="14" fill="url(#bz-cloth)" {}
+            rect width="400" height=(height) rx="14" fill="url(#bz-nap)" {}
+            (inside)
+        }
+    }
+}
+
 /// The middle of the arcs, on the dealer's side.
 const CENTRE: (f64, f64) = (600.0, 592.0);
 

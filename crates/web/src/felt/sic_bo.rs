@@ -229,7 +229,7 @@ fn felt(view: &View, options: RenderOptions) -> Markup {
         && view.areas.iter().any(|a| a.taken && (options.own.is_none() || options.is_own(a)));
     html! {
         @if options.own.is_some() || options.side == From::Dealer { (places(view, options)) }
-        svg.felt.dice.narrow[narrow].shut[view.closed] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label={ (super::title(view)) " layout, " (view.stage) } {
+        svg.felt.dice.narrow[narrow].shut[view.closed] viewBox={ "0 0 " (width) " " (height) } role="group" aria-label={ (super::title(view)) " layout " (dice.layout.name()) ", " (view.stage) } {
             rect.rail x="2" y="2" width=(width - 4) height=(height - 4) rx="26" fill="url(#bz-rail)" {}
             rect.trim x="12" y="12" width=(width - 24) height=(height - 24) rx="14" {}
             rect.cloth x="14" y="14" width=(width - 28) height=(height - 28) rx="12" fill="url(#bz-cloth)" {}

@@ -1,7 +1,7 @@
 //! Ultimate Texas Hold'em's cloth: Ante, Blind, Trips and Play around a jackpot slot at each area, five cards for all in the
 //! middle, and the five that make a hand marked.
 use super::pieces::names;
-use super::seats::{self, OnArc, Place, Plan, Sizes, Spot, framed, marked, seat_plate, spot, state_of};
+use super::seats::{self, OnArc, Place, Plan, Sizes, Spot, by_itself, framed, marked, seat_plate, spot, state_of};
 use super::{At, Cloth, Flag, Kind, Lies, RenderOptions, Side, Tap, result, still, tap};
 use baize_rules::cards::Card;
 use baize_rules::game::Millis;
@@ -222,19 +222,16 @@ fn alone(view: &View, area: &AreaView, options: RenderOptions) -> Markup {
         cards: At { x: 200, y: 318 },
         sizes: LARGE,
     };
-    html! {
-        svg.felt.seat viewBox="0 0 400 492" role="group" aria-label={ "Area " (area.area) ", the dealer and the board, " (view.stage) } {
-            rect.cloth width="400" height="492" rx="14" fill="url(#bz-cloth)" {}
-            rect width="400" height="492" rx="14" fill="url(#bz-nap)" {}
-            (dealer(view, At { x: 200, y: 56 }))
-            @if let Some(made) = &view.dealer_hand { (called(&made.name, At { x: 200, y: 110 })) }
-            (board(view, options, At { x: 200, y: 172 }))
-            path.print-line d="M20 256H150M250 256H380" {}
-            (one_area(view, area, &place, options))
-            @if let Some(made) = &area.hand { (called(&made.name, At { x: 200, y: 240 })) }
-            (note(view, &AreaView { hand: None, ..area.clone() }, &place, place.cards.x, ""))
-        }
-    }
+    let inside = html! {
+        (dealer(view, At { x: 200, y: 56 }))
+        @if let Some(made) = &view.dealer_hand { (called(&made.name, At { x: 200, y: 110 })) }
+        (board(view, options, At { x: 200, y: 172 }))
+        path.print-line d="M20 256H150M250 256H380" {}
+        (one_area(view, area, &place, options))
+        @if let Some(made) = &area.hand { (called(&made.name, At { x: 200, y: 240 })) }
+        (note(view, &AreaView { hand: None, ..area.clone() }, &place, place.cards.x, ""))
+    };
+    by_itself(492, &format!("Area {}, the dealer and the board, {}", area.area, view.stage), inside)
 }
 
 fn one_area(view: &View, area: &AreaView, place: &Place, options: RenderOptions) -> Markup {
@@ -339,36 +336,16 @@ fn results(view: &View, _: Millis) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::felt::{Reader, felt, lines, own, pieces, results, sign};
-    use baize_rules::house::{Approved, ChanceFrom, Equipment, JackpotSetup, Setup};
-    use baize_rules::limits::{Limit, Limits};
+    use crate::felt::checks::{self, taps};
+    use crate::felt::felt;
+    use baize_rules::game::InScripts;
     use baize_rules::money::Money;
-    use baize_rules::shoe::Source;
-    use baize_rules::show::{ClaimView, MadeHand, Viewer, WagerView};
+    use baize_rules::show::{ClaimView, MadeHand, WagerView};
     use baize_rules::ultimate_texas_holdem::UltimateTexasHoldem;
 
     /// Everything on the cloth at once, more than a game would put there.
     fn crowded(areas: u8) -> View {
-        let limit = |wager, max| Limit { wager, min: Money::dollars(5), max: Money::dollars(max), unit: None };
-        let wagers = vec![
-            limit(BetType::Ante, 1000),
-            limit(BetType::Blind, 1000),
-            limit(BetType::Trips, 1000),
-            limit(BetType::Play, 4000),
-            limit(BetType::Jackpot, 5),
-        ];
-        let jackpot = Some(JackpotSetup { approval: "DEMO/1".into(), schedule: None });
-        let setup = Setup {
-            areas,
-            equipment: Equipment::Cards { source: Source::Device, decks: 1 },
-            chance: ChanceFrom::Keyed,
-            smallest_chip: Money::cents(250),
-            limits: Limits { wagers, player_max: None },
-            options: vec![],
-            approved: Approved { jackpot, ..Approved::default() },
-        };
-        let table = baize_rules::Table::<UltimateTexasHoldem>::open(&setup).expect("a table");
-        let mut view = table.show(Viewer::Staff);
+        let mut view = checks::opened::<UltimateTexasHoldem>(areas, UltimateTexasHoldem::usual_setup());
         let five: Vec<Card> = Card::all().take(5).collect();
         let made = MadeHand {
             name: "one pair, <i>aces, king, nine and eight kickers".into(),
@@ -431,42 +408,19 @@ mod tests {
         view.results = vec![String::from("<i>two pairs").into()];
         let cite = view.prompt.cite;
         view.claims = vec![ClaimView { area: 2, hand: "<i>Flush".into(), cards: vec![], cite }];
-        for options in [RenderOptions::console(), RenderOptions::display(), RenderOptions::patron(1_000_000)] {
-            let all = [
-                pieces(),
-                felt(&view, options),
-                own(&view, options),
-                sign(&view, 0, Reader::Staff),
-                lines(&view, Reader::Staff),
-                results(&view, 0),
-            ];
-            let text: String = all.into_iter().map(Markup::into_string).collect();
-            for forbidden in [" style=", "<style", "<script", " onclick=", " onload=", "javascript:", "<i>"] {
-                assert!(!text.contains(forbidden), "{forbidden}");
-            }
-        }
+        checks::nothing_inline_and_nothing_unescaped(&view);
     }
 
     #[test]
     fn every_place_is_on_the_table_and_turned_around_for_players() {
         for (count, plan) in [(1, &ROOMY), (6, &ROOMY), (7, &ROOMY), (9, &FULL)] {
-            for i in 0..count {
-                let [a, b] = [Side::Dealer, Side::Players].map(|side| {
-                    let place = Place::of(i, count, side, plan);
-                    place.spots.iter().copied().chain([place.seat, place.cards]).collect::<Vec<At>>()
-                });
-                for (a, b) in a.into_iter().zip(b) {
-                    assert!((a.x + b.x - 1200).abs() <= 1 && (a.y + b.y - 680).abs() <= 1);
-                    assert!((30..=1170).contains(&a.x) && (20..=640).contains(&a.y));
-                }
-            }
+            checks::everything_lies_on_the_table(count, plan);
         }
     }
 
     #[test]
     fn only_what_may_be_tapped_is_a_button() {
         let mut view = crowded(6);
-        let taps = |view: &View, options| felt(view, options).into_string().matches("role=\"button\"").count();
         assert_eq!(taps(&view, RenderOptions::console()), 6 * 4, "not Play, which is a decision");
         assert_eq!(taps(&view, RenderOptions::display()), 0);
         assert_eq!(taps(&view, RenderOptions::patron(5)), 0);

@@ -36,13 +36,14 @@ fn sends(command: &AnyCommand) -> String {
 
 /// What players tell the dealer. At an electronic table they tell it on their own screens, unless their cards lie open.
 fn decisions(offers: &[&AnyOffer], desk: &Desk) -> Markup {
-    let areas: Vec<Area> = offers
+    let mut areas: Vec<Area> = offers
         .iter()
         .filter_map(|o| match o.command {
-            AnyCommand::DoubleChance(Play::Discard { area, .. }) => Some(area),
+            AnyCommand::DoubleChance(Play::Discard { area, .. } | Play::Declare { area }) => Some(area),
             _ => None,
         })
         .collect();
+    areas.dedup();
     let (mut rows, mut open, mut elsewhere) = (vec![], vec![], vec![]);
     for area in areas {
         match (seen(area, desk), desk.is_electronic()) {

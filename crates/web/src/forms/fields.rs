@@ -252,10 +252,12 @@ fn limits(pointer: &str, desk: &Desk) -> Vec<Input> {
     wagers.iter().enumerate().flat_map(of).collect()
 }
 
-/// The wagers that lie on the layout.
+/// The wagers of this table, those that lie on the layout first.
 fn wagers(desk: &Desk) -> Choices {
     let mut all: Choices = vec![];
-    for wager in desk.view().areas.iter().flat_map(|area| &area.wagers).map(|view| view.wager) {
+    let view = desk.view();
+    let lying = view.areas.iter().flat_map(|area| &area.wagers).map(|wager| wager.wager);
+    for wager in lying.chain(view.opening.iter().copied()) {
         if !all.iter().any(|(known, _)| *known == json!(wager)) {
             all.push((json!(wager), wager.to_string()));
         }

@@ -1,11 +1,11 @@
 //! Examples for the description of the JSON interface: real commands, and the rounds of `docs/settle.md`.
-use baize_floor::{FloorCommand, PoolCommand, PoolId, TableId};
+use baize_floor::patrons::{Exclusion, LimitKind};
+use baize_floor::{DutyCommand, DutyId, FloorCommand, PatronCommand, Payment, PoolCommand, PoolId, TableId};
 use baize_rules::any::{AnyCommand, GameId};
 use baize_rules::hidden::Revealed;
 use baize_rules::house::HouseCommand;
-use baize_rules::jackpot::Sharing;
 use baize_rules::money::Money;
-use baize_rules::pool::{Ceiling, Guarantee, Overflow, Parameters, PayTable};
+use baize_rules::pool::Parameters;
 use serde_json::{Value, json};
 
 /// A command worth showing, in a few words and as it is sent.
@@ -58,7 +58,43 @@ pub fn examples() -> Vec<Example> {
         };
         lines(*game).iter().map(play)
     });
-    common().into_iter().map(|(name, command)| Example { name: name.into(), command }).chain(plays).collect()
+    common()
+        .into_iter()
+        .chain(about_patrons())
+        .map(|(name, command)| Example { name: name.into(), command })
+        .chain(plays)
+        .collect()
+}
+
+/// What is done about patrons.
+fn about_patrons() -> Vec<(&'static str, FloorCommand)> {
+    vec![
+        (
+            "set a limit",
+            FloorCommand::Patron {
+                patron: 1001,
+                command: PatronCommand::SetLimit { limit: LimitKind::LossWeek, amount: Some(Money::dollars(500)) },
+            },
+        ),
+        (
+            "exclude a patron from the casino",
+            FloorCommand::Patron {
+                patron: 1001,
+                command: PatronCommand::Exclude {
+                    exclusion: Exclusion::SelfExcluded,
+                    reason: "asked for it in writing".into(),
+                },
+            },
+        ),
+        (
+            "ask for a second signature to merge two records of one person",
+            FloorCommand::RequestPatron {
+                patron: 1002,
+                command: PatronCommand::Merge { into: 1001 },
+                reason: "the same passport".into(),
+            },
+        ),
+    ]
 }
 
 fn common() -> Vec<(&'static str, FloorCommand)> {
@@ -72,7 +108,7 @@ fn common() -> Vec<(&'static str, FloorCommand)> {
         ("take the table", at("take table")),
         ("seat a patron", at("sit 1001 at 1")),
         ("place a wager", at("wager 1 initial 50")),
-        ("buy chips", FloorCommand::BuyChips { patron: 1001, amount: Money::dollars(500) }),
+        ("buy chips", FloorCommand::BuyChips { patron: 1001, amount: Money::dollars(500), how: Payment::Cash }),
         (
             "ask for a second signature",
             FloorCommand::Request {
@@ -85,6 +121,19 @@ fn common() -> Vec<(&'static str, FloorCommand)> {
         (
             "ask for a second signature to lift a patron's exclusions",
             FloorCommand::RequestLift { patron: 1001, reason: "it was a hearing aid".into() },
+        ),
+        (
+            "sign off a duty with a second person",
+            FloorCommand::RequestDuty {
+                command: DutyCommand::Done { duty: 1, note: "sent by e-mail".into() },
+                reason: "the month's report".into(),
+            },
+        ),
+        (
+            "say that an alert was seen",
+            FloorCommand::Duty {
+                command: DutyCommand::SeeAlert { of: DutyId { table: Some(table.clone()), duty: 1 } },
+            },
         ),
         (
             "say that the machine's clock is right",
@@ -102,33 +151,14 @@ fn common() -> Vec<(&'static str, FloorCommand)> {
             "ask for a second signature to open a jackpot",
             FloorCommand::RequestPool {
                 pool,
-                command: PoolCommand::Open { game: GameId::CaribbeanStud, parameters: jackpot() },
+                command: PoolCommand::Open {
+                    game: GameId::CaribbeanStud,
+                    parameters: Parameters::example("L-2026/17"),
+                },
                 reason: "approved".into(),
             },
         ),
     ]
-}
-
-/// Terms of a jackpot, every one of which the regulator approves.
-fn jackpot() -> Parameters {
-    Parameters {
-        approval: "L-2026/17".into(),
-        wager: Money::dollars(5),
-        seed: Money::dollars(50_000),
-        increment_ppm: 700_000,
-        reserve_ppm: 50_000,
-        retained_ppm: 250_000,
-        guarantee: Guarantee { royal_flush: Money::dollars(50_000), straight_flush: Money::dollars(5_000) },
-        pay_table: PayTable {
-            four_of_a_kind: Money::dollars(500),
-            full_house: Money::dollars(150),
-            flush: Money::dollars(100),
-        },
-        sharing: Sharing::OneAfterAnother,
-        ceiling: Ceiling::At { amount: Money::dollars(1_000_000), overflow: Overflow::NextJackpot },
-        second_person_above: Money::dollars(10_000),
-        bonus: None,
-    }
 }
 
 /// The round that the page on settling shows for this game.

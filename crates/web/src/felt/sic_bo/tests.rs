@@ -12,7 +12,12 @@ use baize_rules::wagers::Side;
 fn opened(areas: u8, optional: &[BetType]) -> View {
     let limit = |wager| Limit { wager, min: Money::dollars(10), max: Money::dollars(1_000), unit: None };
     let wagers = BASIC.iter().chain(optional).map(|kind| limit(*kind)).collect();
-    let dice = DiceSetup { terminal: Terminal::TouchScreen, optional: optional.to_vec(), colours: vec![] };
+    let dice = DiceSetup {
+        terminal: Terminal::TouchScreen,
+        layout: Default::default(),
+        optional: optional.to_vec(),
+        colours: vec![],
+    };
     let setup = Setup {
         areas,
         equipment: Equipment::Dice { dice },
