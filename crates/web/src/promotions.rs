@@ -97,7 +97,7 @@ fn games(terms: &Terms) -> String {
 /// The terms as a table, each item with its clause.
 fn items(terms: &Terms) -> Markup {
     html! {
-        table.report.terms {
+        table.report.items {
             tbody { @for item in terms.items(&city_time) {
                 tr { th scope="row" { (item.what) } td { (sentence(&item.said)) } td { (felt::cite(item.cite)) } }
             } }
@@ -129,7 +129,7 @@ pub async fn terms(State(app): State<Arc<App>>, who: Option<Who>, Path(id): Path
     let (id, promotion) = app.public_promotion(&id).map_err(Reject::into_page)?;
     let version = promotion.documents.iter().rev().find(|document| document.in_force);
     let body = html! {
-        main.card.paper {
+        main.paper {
             h2 { (promotion.terms.name) ": terms and conditions" }
             p { (sentence(stage(&promotion))) ". Runs with " (games(&promotion.terms)) "."
                 @if let Some(version) = version { " Version " (version.version) ", filed " (city_time(version.filed_ms)) "." } }
@@ -162,13 +162,13 @@ pub async fn results(
     let (closed, drawn) = (promotion.closed.as_ref(), promotion.draw.as_ref());
     let not_yet = || html! { "not yet" };
     let body = html! {
-        main.card.paper {
+        main.paper {
             h2 { (promotion.terms.name) ": draw and results" }
             p { (sentence(stage(&promotion))) "." }
             @for doubt in &promotion.doubts { p { b { "Doubt" } " since " (city_time(doubt.at_ms)) ": " (doubt.reason) } }
             (won(&promotion))
             h3 { "What was published, and when" }
-            table.report.terms { tbody {
+            table.report.items { tbody {
                 (row("Commitment, at the start", html! { code { (or_none(&promotion.commitment)) } }))
                 (row("Entries", match closed { Some(closed) => html! { (closed.entries) ", closed " (city_time(closed.at_ms)) }, None => html! { (promotion.live_entries().count()) " so far" } }))
                 (row("Digest of the entries, when they closed", closed.map_or_else(not_yet, |closed| html! { code { (closed.digest) } })))

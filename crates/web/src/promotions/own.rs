@@ -45,7 +45,7 @@ fn one(id: &PromotionId, promotion: &Promotion, me: PatronId) -> Markup {
             h2 { a href={ "/promotions/" (id) } { (promotion.terms.name) } }
             p { (sentence(stage(promotion))) ". You have " b.entries-count { (live) } " " (if live == 1 { "entry" } else { "entries" }) "." }
             @for win in wins { (won(id, promotion, win)) }
-            (entries(&mine))
+            (entries(promotion, &mine))
             (passed(promotion, me))
             (dispute(id, promotion, me))
         }
@@ -74,12 +74,12 @@ fn won(id: &PromotionId, promotion: &Promotion, win: &Win) -> Markup {
     }
 }
 
-fn entries(mine: &[(u32, &Entry)]) -> Markup {
+fn entries(promotion: &Promotion, mine: &[(u32, &Entry)]) -> Markup {
     html! {
         @if !mine.is_empty() {
             details.fold open {
                 summary { "Entries, the newest first" }
-                (wide("Entries", html! { table.report {
+                (wide(&format!("Entries in {}", promotion.terms.name), html! { table.report {
                     thead { tr { th { "Entry" } th { "Earned by" } th { "When" } th { "State" } } }
                     tbody { @for (number, entry) in mine.iter().rev().take(LISTED_MAX) { tr {
                         td { (number) } td { "table " (entry.table) ", round " (entry.round) ", area " (entry.area) } td { (city_time(entry.at_ms)) }
@@ -98,7 +98,7 @@ fn passed(promotion: &Promotion, me: PatronId) -> Markup {
         @if let Some(rounds) = rounds.filter(|rounds| !rounds.is_empty()) {
             details.fold open {
                 summary { "Your last rounds that earned no entry, and why" }
-                (wide("Rounds without an entry", html! { table.report {
+                (wide(&format!("Rounds without an entry in {}", promotion.terms.name), html! { table.report {
                     thead { tr { th { "Round" } th { "When" } th { "Why" } } }
                     tbody { @for round in rounds.iter().rev() { tr {
                         td { "table " (round.table) ", round " (round.round) } td { (city_time(round.at_ms)) } td { (sentence(&round.why.to_string())) }

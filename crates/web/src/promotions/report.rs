@@ -70,7 +70,7 @@ pub async fn show(State(app): State<Arc<App>>, who: Who, Path(month): Path<Strin
     let made = made(&app, &month).map_err(Reject::into_page)?;
     let row = |name: &str, value: Markup| html! { div { dt { (name) } dd { (value) } } };
     let body = html! {
-        main.card.paper {
+        main.paper {
             h2 { (made.title) }
             dl.facts {
                 (row("Operator", html! { (made.operator) }))
