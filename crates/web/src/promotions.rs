@@ -15,7 +15,7 @@ use baize_floor::PromotionId;
 use baize_floor::promotions::draw::{self, Published};
 use baize_floor::promotions::report::stage;
 use baize_rules::any::GameId;
-use baize_rules::promotions::{Promotion, Stage, Terms};
+use baize_rules::promotions::{Doubt, DoubtState, Promotion, Stage, Terms};
 use baize_rules::show::sentence;
 use maud::{Markup, html};
 use std::sync::Arc;
@@ -165,7 +165,7 @@ pub async fn results(
         main.paper {
             h2 { (promotion.terms.name) ": draw and results" }
             p { (sentence(stage(&promotion))) "." }
-            @for doubt in &promotion.doubts { p { b { "Doubt" } " since " (city_time(doubt.at_ms)) ": " (doubt.reason) } }
+            @for doubt in &promotion.doubts { p { (doubted(doubt)) } }
             (won(&promotion))
             h3 { "What was published, and when" }
             table.report.items { tbody {
@@ -191,6 +191,16 @@ pub async fn results(
     Ok(ok(page("Results", "page", who.as_ref(), body)))
 }
 
+/// What the public hears of a doubt: that there was one, and what became of it. Its reason may be about somebody.
+fn doubted(doubt: &Doubt) -> String {
+    let at = city_time(doubt.at_ms);
+    match doubt.state {
+        DoubtState::Postponed => format!("Postponed since {at}, until its integrity is validated."),
+        DoubtState::Validated { .. } => format!("It was postponed at {at}; its integrity has been validated."),
+        DoubtState::Cancelled => format!("The draw was cancelled at {at}."),
+    }
+}
+
 fn or_none(text: &str) -> &str {
     if text.is_empty() { "not yet" } else { text }
 }
@@ -205,7 +215,7 @@ fn order(order: &[u32]) -> String {
 /// Winners by their entries: nobody is named here.
 fn won(promotion: &Promotion) -> Markup {
     html! {
-        @if promotion.stage == Stage::Cancelled { p { "The draw was cancelled: no prize is given." } }
+        @if promotion.stage == Stage::Cancelled { p { "No prize is given." } }
         @if promotion.draw.is_some() {
             h3 { "Winners" }
             @if promotion.wins.is_empty() { p { "No prize was won." } }

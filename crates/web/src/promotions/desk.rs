@@ -311,9 +311,11 @@ fn disputes(desk: &Desk) -> Markup {
 /// What went to the commission, with proof of when.
 fn outbox(desk: &Desk) -> Markup {
     let documents = &desk.promotion.documents;
+    let in_force = documents.iter().rev().find(|document| document.in_force).map(|document| document.version);
     let state = |document: &Document| match document {
         _ if document.withdrawn => "withdrawn",
-        _ if document.in_force => "in force",
+        _ if in_force == Some(document.version) => "in force",
+        _ if document.in_force => "replaced",
         _ if document.delivered.is_none() => "not provided yet",
         _ => "provided",
     };

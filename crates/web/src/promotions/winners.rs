@@ -37,7 +37,8 @@ fn told(told: &Told) -> Markup {
 fn fate(win: &Win) -> Markup {
     html! {
         @match &win.fate {
-            Fate::Waiting => { "Not claimed yet; can be claimed until " (city_time(win.claim_until_ms)) ". " },
+            Fate::Waiting if win.told.is_some() => { "Not claimed yet; can be claimed until " (city_time(win.claim_until_ms)) ". " },
+            Fate::Waiting => "Not claimed yet. ",
             Fate::Claimed { choice } => { "Claimed: " (choice.label()) ". " },
             Fate::Paid { choice, amount, at_ms } => { "Given " (city_time(*at_ms)) ": " (choice.label()) ", " (amount.pretty()) ". " },
             Fate::Denied { reason, record, told, looks, at_ms } => {
