@@ -200,6 +200,9 @@ async function drawn() {
   await refused(holder, "draw", /two people read different figures.*CW 14\.7\.1/s);
   await say(holder, "draw", "3 14 15 9 26 5", /drawn with the figure/i);
   await sound(holder, "desk-drawn");
+  const inbox = await at("/inbox", "supervisor");
+  await says(inbox, "main", /Promotion Winter draw.*Tell the winner of prize 1 within 2 days.*CW 14\.8/s);
+  await sound(inbox, "inbox");
 }
 
 /** Anybody works the draw out again from what was published. */

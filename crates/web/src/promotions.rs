@@ -4,6 +4,7 @@ pub mod desk;
 pub mod editor;
 pub mod own;
 pub mod report;
+pub mod waiting;
 mod winners;
 
 use crate::pages::{ok, page};
