@@ -32,6 +32,10 @@ function reload(text) {
   sessionStorage.setItem(SAID, text);
   location.reload();
 }
+function goTo(page, text) {
+  sessionStorage.setItem(SAID, text);
+  location.assign(page);
+}
 
 // Ids begin with the time, so that the log's index grows at its end.
 function newId() {
@@ -164,6 +168,58 @@ function threeDice(text) {
   return keyed.map(Number);
 }
 
+// A time on the casino's clock, whatever this machine's clock is set to.
+function cityMoment(text, zone) {
+  const wall = Date.parse(`${text.trim().replace(" ", "T")}Z`);
+  if (Number.isNaN(wall)) throw new Error(`${text || "nothing"} is not a date and time: write 2026-11-20 18:00`);
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  const ahead = (at) => Date.parse(`${clock.format(at).replace(" ", "T")}Z`) - at;
+  return wall - ahead(wall - ahead(wall));
+}
+
+function windows(text, zone) {
+  return text.split(";").filter((one) => one.trim() !== "").map((one) => {
+    const [from, until] = one.split(" to ");
+    if (until === undefined) throw new Error(`${one.trim()}: write 2026-11-20 18:00 to 2026-11-20 20:00`);
+    return { from_ms: cityMoment(from, zone), until_ms: cityMoment(until, zone) };
+  });
+}
+
+// What the law restricts as a prize, as people write it.
+const RESTRICTED = { tobacco: "tobacco", firearm: "firearm", ammunition: "ammunition", "imitation firearm": "imitation_firearm", "prohibited weapon": "prohibited_weapon" };
+function contents(text) {
+  return text.split(",").map((one) => one.trim()).filter(Boolean).map((one) => {
+    const liquor = /^liquor (\d{1,6})(?:\.(\d{1,3}))?(?: litres?)?$/i.exec(one);
+    if (liquor) return { liquor: { millilitres: Number(liquor[1]) * 1000 + Number((liquor[2] ?? "").padEnd(3, "0")) } };
+    return RESTRICTED[one.toLowerCase()] ?? { item: one };
+  });
+}
+
+// Another prize: its blanks come from the template of its kind, its place is the end of the list.
+const listIn = (form, command) => form.dataset.list.slice(1).split("/").reduce((node, key) => node[key], command);
+function addPrize(form) {
+  const kind = form.querySelector("#prize-kind").value;
+  const template = Array.from(form.querySelectorAll("template")).find((one) => one.dataset.prize === kind);
+  const command = JSON.parse(form.dataset.floor);
+  const list = listIn(form, command);
+  const fields = template.content.firstElementChild.cloneNode(true);
+  for (const input of fields.querySelectorAll("[data-pointer]")) input.dataset.pointer = input.dataset.pointer.replace("/#/", `/${list.length}/`);
+  fields.dataset.place = list.length;
+  list.push(JSON.parse(template.dataset.value));
+  form.dataset.floor = JSON.stringify(command);
+  form.querySelector(".prizes-written").append(fields);
+  fields.querySelector("textarea, input").focus();
+}
+
+// Its place stays empty until the form is sent, so that the others keep theirs.
+function removePrize(fields) {
+  const form = fields.closest("form");
+  const command = JSON.parse(form.dataset.floor);
+  listIn(form, command)[Number(fields.dataset.place)] = null;
+  form.dataset.floor = JSON.stringify(command);
+  fields.remove();
+}
+
 function valueOf(input) {
   const text = input.value;
   switch (input.dataset.kind) {
@@ -183,6 +239,11 @@ function valueOf(input) {
     case "minutes": return Date.now() + clockAhead + whole(text) * 60000 + 5000;
     case "numbers": return text.trim() === "" ? [] : text.trim().split(/[\s,]+/).map(whole);
     case "yesno": return input.checked;
+    case "checked": return Array.from(input.querySelectorAll("input:checked"), (box) => JSON.parse(box.value));
+    // What is left as it was keeps what the page does not show, such as milliseconds.
+    case "moment": return text === input.defaultValue ? undefined : cityMoment(text, input.dataset.zone);
+    case "windows": return text === input.defaultValue ? undefined : windows(text, input.dataset.zone);
+    case "contents": return contents(text);
     default: return text.trim();
   }
 }
@@ -216,6 +277,10 @@ function filled(form, button) {
   const which = form.querySelector('select[data-kind="template"]');
   const command = JSON.parse(button?.dataset.floor ?? form.dataset.floor ?? which?.value ?? form.dataset.command);
   for (const input of form.querySelectorAll("[data-pointer]")) put(command, input.dataset.pointer, valueOf(input));
+  if (form.dataset.list) {
+    const list = listIn(form, command);
+    list.splice(0, list.length, ...list.filter(Boolean));
+  }
   return command;
 }
 
@@ -245,6 +310,7 @@ async function submitForm(form, button) {
   else answer = await sendTable(command, { refuse });
   if (!answer) return;
   const said = asks ? REQUESTED : inShort(answer);
+  if (form.dataset.next) return goTo(form.dataset.next, said);
   if (form.dataset.reload) return reload(said);
   done(said);
   for (const input of (formNamed(form.dataset.name) ?? form).querySelectorAll("input[type=text]")) {
@@ -362,6 +428,8 @@ function keyDie(field, die) {
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("#message button")) return putAway();
+  if (event.target.closest("button[data-add-prize]")) return addPrize(event.target.closest("form"));
+  if (event.target.closest("button[data-remove-prize]")) return removePrize(event.target.closest("fieldset.prize"));
   const key = event.target.closest("button[data-die]");
   if (key?.form) return keyDie(key.form.querySelector('[data-kind="dice"]'), key.dataset.die);
   const target = event.target.closest("button[data-command], button[data-floor], button[data-cents], button[data-seat], button[data-erase], .tap");

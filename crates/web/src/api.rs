@@ -57,6 +57,7 @@ pub async fn command(
         parse_id(&sent.id).ok_or_else(|| Reject::bad("the id is a UUID: 32 hexadecimal digits, dashes allowed"))?;
     if who.actor.role.is_among(sent.command.roles()) {
         app.check_record(&sent.command)?;
+        app.check_claim(&sent.command)?;
     }
     let submission = Submission { id, by: who.actor, expected: sent.expected, command: sent.command };
     let answered = app.submit(submission).await;

@@ -77,7 +77,7 @@ pub async fn own(State(app): State<Arc<App>>, who: Who) -> Result<Response, Reje
     let now = CityClock::new().now();
     let body = html! {
         main.cage.patron {
-            p.links { a.button.quiet href="/" { "Tables" } a.button.quiet href={ "/statement/" (id) } { "My statement" }  }
+            p.links { a.button.quiet href="/" { "Tables" } a.button.quiet href={ "/statement/" (id) } { "My statement" } a.button.quiet href="/me/promotions" { "My entries in promotions" } }
             section { h2 { "My chips" } (facts(&patron, None)) }
             section { h2 { "My limits" }
                 p { "A limit holds at once when you set or lower it. A higher one, or none, holds 24 hours after you ask for it, and you can change your mind until then. \

@@ -2,6 +2,7 @@
 use crate::answers::InboxItem;
 use crate::felt;
 use crate::pages::{self, blank, page};
+use crate::promotions::waiting;
 use crate::routes::Who;
 use crate::screens::Regions;
 use crate::{App, city_time, now_ms};
@@ -98,7 +99,7 @@ pub fn badge(app: &App, who: &Who) -> Option<(&'static str, String)> {
 
 pub fn count(app: &App, me: Actor) -> Markup {
     let items = items(app, me);
-    let new = items.iter().filter(|item| item.is_new_to(me)).count();
+    let new = items.iter().filter(|item| item.is_new_to(me)).count() + waiting::count(app, me);
     let late = items.iter().filter(|item| item.urgency() >= Urgency::Overdue).count();
     html! { "Inbox" @if new > 0 { " " b { (new) } } @if late > 0 { " " b.late { (late) " late" } } }
 }
@@ -108,7 +109,8 @@ fn list(app: &App, me: Actor) -> Markup {
     let mut tables: Vec<Option<&TableId>> = items.iter().map(|item| item.of.table.as_ref()).collect();
     tables.dedup();
     html! {
-        @if items.is_empty() { p { "Nothing waits for you." } }
+        @if items.is_empty() && waiting::count(app, me) == 0 { p { "Nothing waits for you." } }
+        (waiting::section(app, me))
         @for table in tables {
             section.inbox-of {
                 h2 { @match table { Some(table) => { a href={ "/tables/" (table) } { "Table " (table) } }, None => { "Off the tables" } } }

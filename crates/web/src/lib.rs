@@ -17,6 +17,7 @@ mod pages;
 mod password_checks;
 mod patrons;
 mod pools;
+mod promotions;
 mod queue;
 mod rates;
 mod reports;
@@ -42,6 +43,7 @@ use baize_store::{Store, Vault};
 use jiff::{Timestamp, tz::TimeZone};
 use routes::Reject;
 use session::Sessions;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use tokio::sync::{broadcast, oneshot};
@@ -136,8 +138,16 @@ impl Clock for CityClock {
     }
 }
 
+/// How far a demo's clock runs ahead of the machine's.
+static AHEAD_MS: AtomicI64 = AtomicI64::new(0);
+
+/// Lets the clock of a demo run ahead, so that people see what a deadline does.
+pub fn run_ahead(hours: u32) {
+    AHEAD_MS.store(i64::from(hours) * 3_600_000, Ordering::Relaxed);
+}
+
 pub(crate) fn now_ms() -> i64 {
-    Timestamp::now().as_millisecond()
+    Timestamp::now().as_millisecond() + AHEAD_MS.load(Ordering::Relaxed)
 }
 
 /// A moment on the casino's clock, for people.

@@ -16,7 +16,7 @@ use serde_json::json;
 use std::sync::Arc;
 
 /// The operator whose floor this is.
-const OPERATOR: &str = "The operator of this floor";
+pub(crate) const OPERATOR: &str = "The operator of this floor";
 
 /// A month's report with what every report says of itself (LOG-7).
 #[derive(Serialize, JsonSchema)]
@@ -57,7 +57,7 @@ fn made(app: &App, text: &str) -> Result<ReportOut, Reject> {
     })
 }
 
-fn named(month: Month) -> String {
+pub(crate) fn named(month: Month) -> String {
     const NAMES: [&str; 12] = [
         "January",
         "February",
@@ -90,6 +90,7 @@ pub async fn index(State(app): State<Arc<App>>, who: Who) -> Response {
                     @if !report.issues.is_empty() && report.is_to_send() { ", changed since" }
                 }
             } }
+            p.links { a href="/reports/promotions" { "Promotions by month" } }
         }
     };
     pages::ok(page("Reports", "page", Some(&who), body))
@@ -215,12 +216,13 @@ fn sign_off(report: &ReportOut, role: Role) -> Markup {
     }
 }
 
+/// A cell of a CSV file. One that begins like a formula is kept a text.
+pub(crate) fn quoted(text: &str) -> String {
+    let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.into() };
+    format!("\"{}\"", text.replace('"', "\"\""))
+}
+
 fn csv(report: &ReportOut) -> String {
-    let quoted = |text: &str| {
-        // A cell that begins like a formula is kept a text.
-        let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.into() };
-        format!("\"{}\"", text.replace('"', "\"\""))
-    };
     let mut rows = vec![
         format!("operator,{}", quoted(report.operator)),
         format!("title,{}", quoted(&report.title)),

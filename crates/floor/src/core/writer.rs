@@ -7,7 +7,9 @@ use crate::floor::Floor;
 use crate::snapshot::{PendingSnapshot, Rebuilt};
 use crate::time::Now;
 use baize_rules::any::AnyEvent;
+use baize_rules::book::Cited;
 use baize_rules::house::HouseEvent;
+use baize_rules::promotions::PromotionEvent;
 use baize_store::{Epoch, Head, NewEntry, Store};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -293,8 +295,12 @@ impl Changes {
                 self.requests |= events.iter().any(|e| concerns_duties(&e.what));
             }
             FloorEvent::Pool { pool, .. } => self.pools.push(pool.clone()),
-            // Pages of promotions are read, not watched.
-            FloorEvent::Promotion { .. } | FloorEvent::PrizePrescribed(_) => {}
+            // What a promotion asks of people is in their inbox; entries are read, not watched.
+            FloorEvent::Promotion { events, .. } => {
+                let counted = |event: &Cited<PromotionEvent>| matches!(event.what, PromotionEvent::RoundCounted { .. });
+                self.requests |= !events.iter().all(counted);
+            }
+            FloorEvent::PrizePrescribed(_) => {}
             FloorEvent::Requested(_)
             | FloorEvent::Approved { .. }
             | FloorEvent::Declined { .. }
