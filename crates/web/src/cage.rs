@@ -1,6 +1,7 @@
 //! The cage's desk for patrons, and each patron's own page: cards, money, limits and what waits, flags and exclusions.
 use crate::pages::{ok, page};
 use crate::patrons::{FOUND_MAX, Find, faulty, may_read};
+use crate::pit;
 use crate::routes::{Reject, Who};
 use crate::{App, CityClock, city_time};
 use axum::extract::{Path, Query, State};
@@ -57,7 +58,7 @@ pub async fn one(State(app): State<Arc<App>>, who: Who, Path(id): Path<PatronId>
             p.links { a.button.quiet href="/cage" { "All patrons" } a.button.quiet href={ "/statement/" (id) } { "Statement" }  }
             section { h2 { (name(&patron, person.as_ref())) } (facts(&patron, person.as_ref())) }
             @if role == Role::Cage && patron.merged_into.is_none() && !patron.erased {
-                section { h2 { "Chips" } (chips(&patron)) }
+                section { h2 { "Chips" } @if let Some(rack) = app.floor.with_cage(|cage| cage.rack(id)) { (pit::counts(&rack)) } (chips(&patron)) }
                 section { h2 { "Card" } (card(&patron)) }
             }
             section { h2 { "Limits" } (limits(&patron, now, role == Role::Cage)) }
@@ -148,7 +149,7 @@ fn of(patron: PatronId, command: Value) -> Value {
 }
 
 /// A form that sends a command to the floor when its blanks are filled.
-fn ask(command: &Value, blanks: &[(&str, &str, &str)], button: &str) -> Markup {
+pub(crate) fn ask(command: &Value, blanks: &[(&str, &str, &str)], button: &str) -> Markup {
     html! {
         form.ask.inline data-floor=(command) data-reload="1" {
             @for (label, pointer, kind) in blanks { (blank(label, pointer, kind, command)) }
@@ -234,6 +235,7 @@ fn facts(patron: &Patron, person: Option<&Person>) -> Markup {
             (row("Card", card_state(patron)))
             (row("Chips", patron.chips.pretty()))
             (row("On layouts", patron.open.pretty()))
+            (row("On the card", patron.balance.pretty()))
             (row("Lost today", today.lost.pretty()))
             (row("Turnover today", today.turnover.pretty()))
             (row("Bought today", format!("{}, of it {} in cash", today.deposited.pretty(), today.cash_in.pretty())))
@@ -243,6 +245,7 @@ fn facts(patron: &Patron, person: Option<&Person>) -> Markup {
 
 /// Buying and cashing, in cash or not.
 fn chips(patron: &Patron) -> Markup {
+    let account = |what: &str, how: &str| of(patron.id, json!({ what: { "amount_cents": 0, "how": how } }));
     let money = |what: &str, how: &str| json!({ what: { "patron": patron.id, "amount_cents": 0, "how": how } });
     html! {
         form.ask.inline data-floor=(money("buy_chips", "cash")) data-reload="1" {
@@ -252,6 +255,16 @@ fn chips(patron: &Patron) -> Markup {
             button.quiet data-floor=(money("buy_chips", "cashless")) { "Sell chips cashless" }
             button.quiet data-floor=(money("cash_out", "cash")) { "Pay out in cash" }
             button.quiet data-floor=(money("cash_out", "cashless")) { "Pay out cashless" }
+            button.quiet data-floor=(money("buy_chips", "balance")) { "Sell chips from the card" }
+            button.quiet data-floor=(money("cash_out", "balance")) { "Put chips on the card" }
+        }
+        form.ask.inline data-floor=(account("deposit", "cash")) data-reload="1" {
+            label { span { "Amount" } input type="text" data-pointer="/patron/command/*/amount_cents" data-kind="money" autocomplete="off" inputmode="decimal"; }
+            p.refusal role="alert" hidden {}
+            button.quiet { "Deposit cash on the card" }
+            button.quiet data-floor=(account("deposit", "cashless")) { "Deposit cashless" }
+            button.quiet data-floor=(account("withdraw", "cash")) { "Withdraw cash" }
+            button.quiet data-floor=(account("withdraw", "cashless")) { "Withdraw cashless" }
         }
         (ask(&of(patron.id, json!({ "declare_funds": { "source": "" } })), &[("Source of funds", "/patron/command/declare_funds/source", "text")], "Record the declaration"))
     }

@@ -16,6 +16,7 @@ mod openapi;
 mod pages;
 mod password_checks;
 mod patrons;
+mod pit;
 mod pools;
 mod queue;
 mod rates;

@@ -54,6 +54,8 @@ fn what(row: &Row) -> (String, String) {
     match &row.what {
         What::Bought { how, card, .. } => ("cage".into(), format!("chips bought {}, card {card}", how.label())),
         What::Cashed { how, card, .. } => ("cage".into(), format!("chips cashed {}, card {card}", how.label())),
+        What::Deposited { how, card, .. } => ("cage".into(), format!("onto card {card}, {}", how.label())),
+        What::Withdrawn { how, card, .. } => ("cage".into(), format!("off card {card}, {}", how.label())),
         What::Wager { table, text } | What::Corrected { table, text } => (table.to_string(), text.clone()),
     }
 }

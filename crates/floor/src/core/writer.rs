@@ -295,6 +295,8 @@ impl Changes {
             FloorEvent::Pool { pool, .. } => self.pools.push(pool.clone()),
             // Pages of promotions are read, not watched.
             FloorEvent::Promotion { .. } | FloorEvent::PrizePrescribed(_) => {}
+            // Chips are read where the money they stand for is shown; the pit's page is read, not watched.
+            FloorEvent::ChipSetInForce { .. } | FloorEvent::Chips { .. } | FloorEvent::Pit { .. } => {}
             FloorEvent::Requested(_)
             | FloorEvent::Approved { .. }
             | FloorEvent::Declined { .. }

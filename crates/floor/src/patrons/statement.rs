@@ -1,5 +1,5 @@
 //! A patron's own history, exact, from the log: every transaction, and figures by day, week and month (LAW-10, LAW-11).
-use super::{Payment, play_time};
+use super::{PatronEvent, Payment, play_time};
 use crate::command::{Body, FloorEvent, Outcome, TableId};
 use crate::core::READ;
 use crate::time::{month_start, week_start};
@@ -56,6 +56,17 @@ pub enum What {
         card: u32,
         premium: bool,
     },
+    /// Money onto the card, and off it.
+    Deposited {
+        how: Payment,
+        card: u32,
+        premium: bool,
+    },
+    Withdrawn {
+        how: Payment,
+        card: u32,
+        premium: bool,
+    },
     /// A wager was settled; taken back if the settlement was undone later.
     Wager {
         table: TableId,
@@ -76,6 +87,11 @@ pub struct Figures {
     pub bought: Money,
     #[serde(rename = "cashed_cents")]
     pub cashed: Money,
+    /// Money onto the card, and off it.
+    #[serde(rename = "deposited_cents")]
+    pub deposited: Money,
+    #[serde(rename = "withdrawn_cents")]
+    pub withdrawn: Money,
     #[serde(rename = "turnover_cents")]
     pub turnover: Money,
     #[serde(rename = "staked_cents")]
@@ -115,6 +131,8 @@ impl Statement {
             match row.what {
                 What::Bought { .. } => figures.bought += row.paid_in,
                 What::Cashed { .. } => figures.cashed += row.paid_out,
+                What::Deposited { .. } => figures.deposited += row.paid_in,
+                What::Withdrawn { .. } => figures.withdrawn += row.paid_out,
                 What::Wager { .. } | What::Corrected { .. } => {
                     figures.staked += row.paid_in;
                     figures.received += row.paid_out;
@@ -157,7 +175,7 @@ impl Statement {
         let Outcome::Done(events) = &body.outcome else { return };
         for event in events {
             match event {
-                FloorEvent::ChipsBought { patron, amount, how, card, premium } if *patron == self.patron => {
+                FloorEvent::ChipsBought { patron, amount, how, card, premium, .. } if *patron == self.patron => {
                     let what = What::Bought { how: *how, card: *card, premium: *premium };
                     self.row(seq, body, what, *amount, Money::ZERO);
                 }
@@ -165,6 +183,7 @@ impl Statement {
                     let what = What::Cashed { how: *how, card: *card, premium: *premium };
                     self.row(seq, body, what, Money::ZERO, *amount);
                 }
+                FloorEvent::Patron { patron, event } if *patron == self.patron => self.on_card(seq, body, event),
                 FloorEvent::Table { table, events } => {
                     if play_time::players(events).contains(&self.patron) {
                         let before = play.session;
@@ -180,6 +199,20 @@ impl Statement {
                 }
                 _ => {}
             }
+        }
+    }
+
+    fn on_card(&mut self, seq: u64, body: &Body, event: &PatronEvent) {
+        match event {
+            PatronEvent::Deposited { amount, how, card, premium } => {
+                let what = What::Deposited { how: *how, card: *card, premium: *premium };
+                self.row(seq, body, what, *amount, Money::ZERO);
+            }
+            PatronEvent::Withdrawn { amount, how, card, premium } => {
+                let what = What::Withdrawn { how: *how, card: *card, premium: *premium };
+                self.row(seq, body, what, Money::ZERO, *amount);
+            }
+            _ => {}
         }
     }
 
