@@ -44,7 +44,7 @@ impl Payment {
         match self {
             Payment::Cash => "in cash",
             Payment::Cashless => "cashless",
-            Payment::Balance => "from or to the card",
+            Payment::Balance => "by card balance",
         }
     }
 }
