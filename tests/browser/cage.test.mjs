@@ -150,6 +150,17 @@ test("a patron is enrolled, sets limits, buys in, reaches a limit, is refused at
   await says(statement, "main", /chips bought.*300\.00/s);
   await says(statement, "td.lost", "100.00");
   await shot(statement, "statement");
+
+  // The rating: two wagers of 50.00, and what the exact odds of the table say of them.
+  const rating = await open(browser, server, "/ratings/7001", { login: "supervisor", patience: 60_000 });
+  await says(rating, "table.ratings", /Initial\s*2\s*50\.00\s*100\.00/);
+  const row = await rating.locator("table.ratings tbody tr").first().locator("td").allTextContents();
+  const [edge, expected, won] = [Number.parseFloat(row[5]), Number(row[6]), Number(row[7])];
+  assert.ok(edge > 1 && edge < 4, `an edge of ${row[5]}`);
+  assert.equal(expected, Number(edge.toFixed(2)), "a hundred dollars at so many per cent");
+  assert.equal(won, 100);
+  assert.deepEqual(await barriers(rating), []);
+  await shot(rating, "rating");
   const known = await cage.evaluate(() => fetch("/api/patrons/7001").then((answer) => answer.json()));
   assert.equal((known.patron ?? known).chips_cents, 20000);
 });

@@ -4,6 +4,7 @@ use crate::cage::{ChipCommand, ChipMove, ChipSet};
 use crate::corrections::Correction;
 use crate::duties::{DutyCommand, DutyEvent};
 use crate::patrons::bars::{self, Bar};
+use crate::patrons::outage::{OutageCommand, OutageEvent};
 use crate::patrons::{PatronCommand, PatronEvent, Payment, Policy, RecordSeal, Report};
 use crate::promotions::{Prescribed, PromotionId};
 use crate::reports::ReportEvent;
@@ -140,6 +141,10 @@ pub enum FloorCommand {
         table: TableId,
         command: PitCommand,
     },
+    /// The card system fails, works again, or was compared afterwards.
+    CardSystem {
+        command: OutageCommand,
+    },
     /// The same as setting the loss limit of a day.
     SetLossLimit {
         patron: PatronId,
@@ -247,6 +252,7 @@ impl FloorCommand {
             | FloorCommand::CashOut { .. } => &[Role::Cage],
             FloorCommand::RequestChips { command, .. } => command.roles(),
             FloorCommand::Pit { command, .. } => command.roles(),
+            FloorCommand::CardSystem { command } => command.roles(),
             FloorCommand::SetLossLimit { .. } => &[Role::Cage, Role::Patron],
             FloorCommand::Patron { command, .. } | FloorCommand::RequestPatron { command, .. } => command.roles(),
             FloorCommand::RequestPolicy { .. } | FloorCommand::FileReport { .. } => &[Role::Manager],
@@ -383,6 +389,7 @@ pub enum FloorEvent {
         table: TableId,
         event: PitEvent,
     },
+    CardSystem(OutageEvent),
     LossLimitSet {
         patron: PatronId,
         #[serde(rename = "day_cents")]

@@ -6,7 +6,7 @@ use crate::command::{
 };
 use crate::corrections::{self, Correction, Signed};
 use crate::duties::{Duties, DutyCommand, DutyId};
-use crate::patrons::{self, LimitKind, Patron, PatronEvent, Policy, Report, Totals, bars, cash, play_time};
+use crate::patrons::{self, LimitKind, Outage, Patron, PatronEvent, Policy, Report, Totals, bars, cash, play_time};
 use crate::promotions::{Prescribed, PromotionId};
 use crate::reports::Reports;
 use crate::time::{Now, STEP_MS, span};
@@ -65,6 +65,11 @@ pub struct Floor {
     /// Set while the machine's clock is not followed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockDoubt>,
+    /// Times without the card system that nobody has compared yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outages: Vec<Outage>,
+    #[serde(default)]
+    pub(crate) next_outage: u32,
     /// The house's chips by denomination, once a set of them is in force.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cage: Option<Box<Cage>>,
@@ -185,7 +190,8 @@ impl Floor {
             }
             EnrolStaff { staff, name, role } => self.enrol_staff(*staff, name, *role)?,
             EnrolPatron { patron, record, name } => self.enrol_patron(*patron, record, name)?,
-            IssueCard { patron } => self.patron(*patron)?.issue_card()?,
+            IssueCard { patron } => self.cards_work().and_then(|()| self.patron(*patron)?.issue_card())?,
+            CardSystem { command } => return self.decide_outage(command, by),
             CancelCard { patron, reason } => self.patron(*patron)?.cancel_card(reason)?,
             BuyChips { patron, amount, how } => return cash::buy(self, *patron, *amount, cash::Till::cage(*how), now),
             RequestChips { command, reason } => {
@@ -495,6 +501,7 @@ impl Floor {
             FloorEvent::ChipSetInForce { set } => self.put_chips_in_force(set),
             FloorEvent::Chips { moves } => self.cage_mut().evolve(moves),
             FloorEvent::Pit { table, event } => self.cage_mut().evolve_pit(table, event, now),
+            FloorEvent::CardSystem(event) => self.evolve_outage(event, now),
             FloorEvent::LossLimitSet { patron, day } => {
                 self.patron_mut(*patron).limits.set(LimitKind::LossDay, *day, now)
             }
@@ -552,6 +559,7 @@ impl Floor {
         for patron in play_time::players(events) {
             self.patron_mut(patron).play.played(now.at_ms, chance);
         }
+        self.note_unread_players(events);
         if let Some(cage) = &mut self.cage {
             cage.note_taps(id, events, now);
         }

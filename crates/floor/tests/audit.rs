@@ -242,6 +242,7 @@ fn command(command: &FloorCommand) -> &'static str {
         FloorCommand::FileReport { .. } => "file_report",
         FloorCommand::RequestChips { .. } => "request_chips",
         FloorCommand::Pit { .. } => "pit",
+        FloorCommand::CardSystem { .. } => "card_system",
         FloorCommand::Pool { .. } => "pool",
         FloorCommand::RequestPool { .. } => "request_pool",
         FloorCommand::Promotion { .. } => "promotion",
@@ -257,7 +258,7 @@ fn command(command: &FloorCommand) -> &'static str {
         FloorCommand::TrustClock => "trust_clock",
     }
 }
-const COMMANDS: usize = 31;
+const COMMANDS: usize = 32;
 
 fn event(event: &FloorEvent) -> &'static str {
     match event {
@@ -281,6 +282,7 @@ fn event(event: &FloorEvent) -> &'static str {
         FloorEvent::ChipSetInForce { .. } => "chip_set_in_force",
         FloorEvent::Chips { .. } => "chips",
         FloorEvent::Pit { .. } => "pit",
+        FloorEvent::CardSystem(_) => "card_system",
         FloorEvent::Pool { .. } => "pool",
         FloorEvent::Promotion { .. } => "promotion",
         FloorEvent::PrizePrescribed(_) => "prize_prescribed",
@@ -295,7 +297,7 @@ fn event(event: &FloorEvent) -> &'static str {
         FloorEvent::ClockTrusted => "clock_trusted",
     }
 }
-const EVENTS: usize = 32;
+const EVENTS: usize = 33;
 
 #[test]
 fn samples_of_the_stored_form_are_read_and_written_back() {

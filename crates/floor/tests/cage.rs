@@ -1,6 +1,7 @@
 //! Chips by denomination and the pit: slips, counts, drops, buy-ins at a table, money on the card.
 mod common;
 use baize_floor::cage::pit::{CountKind, PitCommand};
+use baize_floor::patrons::OutageCommand;
 use baize_floor::{Answer, ChipCommand, ChipSet, Counts, FloorCommand, FloorEvent, PatronCommand, Payment, audit};
 use baize_rules::any::AnyCommand;
 use baize_rules::game::{Actor, Role};
@@ -347,4 +348,42 @@ fn a_long_evening_keeps_every_chip() {
     let (log, _): (_, Hands) = rig.stop();
     let report = audit::audit(&log, &mut |_, _| ()).expect("in order");
     assert!(report.rounds >= 40);
+}
+
+#[test]
+fn play_continues_with_known_cards_and_is_compared_afterwards() {
+    let mut rig = Rig::new();
+    rig.furnish(&[KEYED]);
+    let system = |command| FloorCommand::CardSystem { command };
+    let play_on = || system(OutageCommand::PlayOn { reason: "the readers are dark; cards were seen today".into() });
+    rig.must(CAGE, FloorCommand::CancelCard { patron: 1002, reason: "lost".into() });
+    refused(&mut rig, DEALER, play_on(), "this is for the supervisor");
+    refused(&mut rig, SUPERVISOR, system(OutageCommand::PlayOn { reason: " ".into() }), "why play may continue");
+    refused(&mut rig, SUPERVISOR, system(OutageCommand::CardsWork), "the card system works");
+    rig.must(SUPERVISOR, play_on());
+    refused(&mut rig, SUPERVISOR, play_on(), "down already");
+    // No card is made meanwhile, and who had none in force has none.
+    refused(&mut rig, CAGE, FloorCommand::IssueCard { patron: 1002 }, "the card system is down");
+    let replace = PatronCommand::ReplaceCard { reason: "bent".into() };
+    refused(&mut rig, CAGE, FloorCommand::Patron { patron: 1003, command: replace }, "the card system is down");
+    rig.make_ready("keyed");
+    let sit = |patron| at("keyed", AnyCommand::House(HouseCommand::Sit { area: 2, patron }));
+    refused(&mut rig, DEALER, sit(1002), "cancelled player card");
+    rig.seat_and_bet("keyed", 1001);
+    rig.round("keyed", ["Kh", "2c"]);
+    rig.must(CAGE, common::buy(1003, 100));
+    rig.must(SUPERVISOR, system(OutageCommand::CardsWork));
+    rig.must(CAGE, FloorCommand::IssueCard { patron: 1002 });
+    rig.must(CAGE, common::buy(1002, 100));
+    let outages = rig.floor.outages();
+    assert_eq!(outages[0].patrons.iter().copied().collect::<Vec<_>>(), [1001, 1003], "and not 1002, who came later");
+    let compare = |finding: &str| system(OutageCommand::Reconcile { outage: 0, finding: finding.into() });
+    refused(&mut rig, CAGE, compare(""), "say what the comparison found");
+    let own = Actor { role: Role::Manager, id: SUPERVISOR.id };
+    refused(&mut rig, own, compare("all agree"), "does not compare it");
+    rig.must(CAGE, compare("all agree"));
+    refused(&mut rig, CAGE, compare("again"), "no outage 0 waits");
+    assert!(rig.floor.outages().is_empty());
+    let (log, _) = rig.stop();
+    audit::audit(&log, &mut |_, _| ()).expect("in order");
 }

@@ -177,6 +177,7 @@ pub fn describe(event: &FloorEvent) -> Vec<EventOut> {
         FloorEvent::ChipSetInForce { .. } => say("chips are counted by denomination from now on".into()),
         FloorEvent::Chips { moves } => moves.iter().flat_map(|moved| say(moved.to_string())).collect(),
         FloorEvent::Pit { table, event } => say(event.describe(table)),
+        FloorEvent::CardSystem(event) => say(event.describe()),
         FloorEvent::LossLimitSet { patron, day } => match day {
             Some(day) => say(format!("patron {patron} sets a loss limit of {day} a day")),
             None => say(format!("patron {patron} has no loss limit")),

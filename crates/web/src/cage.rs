@@ -26,6 +26,7 @@ pub async fn desk(State(app): State<Arc<App>>, who: Who, Query(query): Query<Fin
                 label { span { "Number or name" } input type="search" name="find" value=(wanted) autofocus autocomplete="off"; }
                 button.quiet { "Find" }
             }
+            (card_system(&app, who.actor.role))
             @if works { (enrolment()) }
             table.patrons {
                 thead { tr { th { "Patron" } th { "Card" } th.amount { "Chips" } th.amount { "On layouts" } th.amount { "Lost today" } th.amount { "Limits leave" } } }
@@ -45,6 +46,26 @@ pub async fn desk(State(app): State<Arc<App>>, who: Who, Query(query): Query<Fin
     Ok(ok(page("Cage", "page", Some(&who), body)))
 }
 
+/// Whether cards can be read; and who played while they could not, until somebody has compared it.
+fn card_system(app: &App, role: Role) -> Markup {
+    let outages = app.floor.outages();
+    let down = outages.last().is_some_and(|outage| outage.until_ms.is_none());
+    let of = |command: Value| json!({ "card_system": { "command": command } });
+    html! {
+        @for outage in &outages { section.outage {
+            h2 { "Without the card system since " (city_time(outage.since_ms)) @if let Some(until) = outage.until_ms { " until " (city_time(until)) } }
+            p { (outage.by.role.name()) " " (outage.by.id) " lets play continue with known cards: " (outage.reason) ". Patrons: " (outage.patrons.len()) @for patron in &outage.patrons { " · " a href={ "/cage/" (patron) } { (patron) } } }
+            @if outage.until_ms.is_some() && matches!(role, Role::Cage | Role::Manager) {
+                (ask(&of(json!({ "reconcile": { "outage": outage.outage, "finding": "" } })), &[("Finding", "/card_system/command/reconcile/finding", "text")], "Compared with the card system"))
+            }
+        } }
+        @if role.is_supervisor() && down { (ask(&of(json!("cards_work")), &[], "The card system works again")) }
+        @if role.is_supervisor() && !down {
+            details.window { summary { "The card system fails" } (ask(&of(json!({ "play_on": { "reason": "" } })), &[("What fails, and why play may continue", "/card_system/command/play_on/reason", "text")], "Play on with known cards")) }
+        }
+    }
+}
+
 /// Everything about one patron, with what this person may do.
 pub async fn one(State(app): State<Arc<App>>, who: Who, Path(id): Path<PatronId>) -> Result<Response, Reject> {
     let patron = app.floor.patron(id).ok_or_else(|| Reject::missing(format!("there is no patron {id}")).into_page())?;
@@ -55,7 +76,7 @@ pub async fn one(State(app): State<Arc<App>>, who: Who, Path(id): Path<PatronId>
     let (role, now) = (who.actor.role, CityClock::new().now());
     let body = html! {
         main.cage.patron {
-            p.links { a.button.quiet href="/cage" { "All patrons" } a.button.quiet href={ "/statement/" (id) } { "Statement" }  }
+            p.links { a.button.quiet href="/cage" { "All patrons" } a.button.quiet href={ "/statement/" (id) } { "Statement" } a.button.quiet href={ "/ratings/" (id) } { "Rating" } }
             section { h2 { (name(&patron, person.as_ref())) } (facts(&patron, person.as_ref())) }
             @if role == Role::Cage && patron.merged_into.is_none() && !patron.erased {
                 section { h2 { "Chips" } @if let Some(rack) = app.floor.with_cage(|cage| cage.rack(id)) { (pit::counts(&rack)) } (chips(&patron)) }

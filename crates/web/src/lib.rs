@@ -20,6 +20,7 @@ mod pit;
 mod pools;
 mod queue;
 mod rates;
+mod ratings;
 mod reports;
 mod rounds;
 mod routes;

@@ -2,7 +2,8 @@
 use crate::answers::{Error, Told};
 use crate::connections::Connection;
 use crate::{
-    App, api, cage, corrections, inbox, odds, openapi, pages, patrons, pit, pools, reports, rounds, statements, stream,
+    App, api, cage, corrections, inbox, odds, openapi, pages, patrons, pit, pools, ratings, reports, rounds,
+    statements, stream,
 };
 use axum::Router;
 use axum::body::Body;
@@ -93,6 +94,13 @@ fn all() -> Vec<Routed> {
             get(statements::show),
         ),
         route("get", "/statement/{patron}/csv", SignedIn, "The same as CSV, every transaction", get(statements::csv)),
+        route(
+            "get",
+            "/ratings/{patron}",
+            House,
+            "A patron's play: time, average wager, win to expect",
+            get(ratings::show),
+        ),
         route(
             "get",
             "/compliance",

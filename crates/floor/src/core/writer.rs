@@ -308,6 +308,7 @@ impl Changes {
             | FloorEvent::ReportFiled { .. }
             | FloorEvent::Duty(_)
             | FloorEvent::Report(_)
+            | FloorEvent::CardSystem(_)
             | FloorEvent::ClockDoubted { .. }
             | FloorEvent::ClockTrusted => self.requests = true,
             FloorEvent::PatronEnrolled { patron, .. }

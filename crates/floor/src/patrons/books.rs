@@ -145,6 +145,7 @@ impl Floor {
         match event {
             FloorEvent::ChipsBought { patron, amount, how, table, .. } => {
                 self.patron_mut(*patron).bought(*amount, *how, now);
+                self.note_unread(*patron);
                 match how {
                     Payment::Balance => self.totals.balances -= *amount,
                     Payment::Cash | Payment::Cashless => self.totals.bought += *amount,
@@ -156,6 +157,7 @@ impl Floor {
             }
             FloorEvent::ChipsCashed { patron, amount, how, .. } => {
                 self.patron_mut(*patron).cashed(*amount, *how, now);
+                self.note_unread(*patron);
                 match how {
                     Payment::Balance => self.totals.balances += *amount,
                     Payment::Cash | Payment::Cashless => self.totals.cashed += *amount,

@@ -81,7 +81,7 @@ impl ReportKind {
             ReportKind::Structuring => "possible structuring",
         }
     }
-    /// Weekends left out; public holidays are not, so that no report is late for one.
+    /// Weekends and public holidays left out.
     fn business_days(self) -> u32 {
         match self {
             ReportKind::Threshold => 10,

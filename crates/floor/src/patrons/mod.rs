@@ -8,6 +8,7 @@ mod cards;
 pub(crate) mod cash;
 mod limits;
 mod merge;
+pub mod outage;
 mod person;
 pub(crate) mod play_time;
 mod policy;
@@ -24,6 +25,7 @@ pub use books::{Day, Totals};
 pub use cash::{Payment, Report, ReportKind};
 pub use limits::{Answered, Limit, LimitKind, Limits, Next};
 pub(crate) use merge::take_over;
+pub use outage::{Outage, OutageCommand};
 pub use person::{Document, Person};
 pub use play_time::{Out, PlayTime, Span};
 pub use policy::Policy;
@@ -308,7 +310,7 @@ pub(crate) fn decide(
             known.is_somebody()?;
             one(PatronEvent::RecordReplaced { record: record.clone() })
         }
-        ReplaceCard { reason } => known.replace_card(reason),
+        ReplaceCard { reason } => floor.cards_work().and_then(|()| known.replace_card(reason)),
         ReturnCard { reason } => known.return_card(reason),
         SetLimit { limit, amount } => known.set_limit(*limit, *amount, now),
         CancelLimitChange { limit } => known.cancel_limit_change(*limit, now),

@@ -7,6 +7,7 @@ use baize_rules::any::AnyEvent;
 use baize_rules::game::PatronId;
 use baize_rules::house::{ChanceFrom, HouseEvent};
 use baize_rules::money::Money;
+use baize_rules::wagers::Wager;
 use baize_store::{Fault, Store};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -71,6 +72,7 @@ pub enum What {
     Wager {
         table: TableId,
         text: String,
+        wager: Wager,
     },
     /// A wrong payment was put right.
     Corrected {
@@ -220,12 +222,12 @@ impl Statement {
         let (table, own) = (table.clone(), self.patron);
         match event {
             HouseEvent::Settled(line) if line.patron() == own => {
-                let what = What::Wager { table, text: line.to_string() };
+                let what = What::Wager { table, text: line.to_string(), wager: line.wager() };
                 self.row(seq, body, what, line.stake(), line.to_player());
                 self.rows.iter_mut().last().expect("just added").turnover = line.counts_as_turnover();
             }
             HouseEvent::Reversed { line } if line.patron() == own => {
-                let what = What::Wager { table, text: format!("taken back: {line}") };
+                let what = What::Wager { table, text: format!("taken back: {line}"), wager: line.wager() };
                 self.row(seq, body, what, -line.stake(), -line.to_player());
                 self.rows.iter_mut().last().expect("just added").turnover = line.counts_as_turnover();
             }
