@@ -2,6 +2,7 @@
 //!
 //! A decider of its own, with books of its own: the money of patrons and tables is in cents elsewhere, and both must agree after
 //! every entry ([`Cage::check`]). The books begin when a set of chips is put in force; [`moves`] says which chips go where.
+mod books;
 mod counts;
 pub(crate) mod moves;
 pub mod pit;
