@@ -28,6 +28,13 @@ function inShort(answer) {
 
 // A page that is loaded again to show what was done says it then.
 const SAID = "baize-said";
+// A paper is printed once the page says which copy it is.
+const PRINT = "print";
+if (sessionStorage.getItem(PRINT) === location.pathname) {
+  sessionStorage.removeItem(PRINT);
+  addEventListener("load", () => window.print());
+}
+
 function reload(text) {
   sessionStorage.setItem(SAID, text);
   location.reload();
@@ -224,6 +231,7 @@ function valueOf(input) {
   const text = input.value;
   switch (input.dataset.kind) {
     case "number": return whole(text);
+    case "count": return text.trim() === "" ? undefined : whole(text);
     case "number?": return text.trim() === "" ? null : whole(text);
     case "money": return cents(text);
     case "money-or-nothing": return text.trim() === "" ? undefined : cents(text);
@@ -310,6 +318,7 @@ async function submitForm(form, button) {
   else answer = await sendTable(command, { refuse });
   if (!answer) return;
   const said = asks ? REQUESTED : inShort(answer);
+  if (form.dataset.print) sessionStorage.setItem(PRINT, location.pathname);
   if (form.dataset.next) return goTo(form.dataset.next, said);
   if (form.dataset.reload) return reload(said);
   done(said);

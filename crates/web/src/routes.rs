@@ -2,8 +2,8 @@
 use crate::answers::{Error, Told};
 use crate::connections::Connection;
 use crate::{
-    App, api, cage, corrections, inbox, odds, openapi, pages, patrons, pools, promotions, reports, rounds, statements,
-    stream,
+    App, api, cage, corrections, inbox, odds, openapi, pages, patrons, pit, pools, promotions, ratings, reports,
+    rounds, statements, stream,
 };
 use axum::Router;
 use axum::body::Body;
@@ -90,6 +90,9 @@ fn all() -> Vec<Routed> {
         route("get", "/jackpots/{pool}", Oversees, "A jackpot pool: meter, books, tables and hits", get(pools::one)),
         route("get", "/cage", House, "Patrons by number or name, and the form that enrols one", get(cage::desk)),
         route("get", "/cage/{patron}", House, "One patron: chips, card, limits, flags", get(cage::one)),
+        route("get", "/pit", House, "Floats, slips, drop boxes and the cage's chips", get(pit::desk)),
+        route("get", "/pit/{table}", House, "One table's float: fills, credits, counts, dealers", get(pit::one)),
+        route("get", "/slips/{slip}", House, "A slip, to print", get(pit::slip)),
         route("get", "/me", SignedIn, "A patron's own chips and limits", get(cage::own)),
         route(
             "get",
@@ -99,6 +102,13 @@ fn all() -> Vec<Routed> {
             get(statements::show),
         ),
         route("get", "/statement/{patron}/csv", SignedIn, "The same as CSV, every transaction", get(statements::csv)),
+        route(
+            "get",
+            "/ratings/{patron}",
+            House,
+            "A patron's play: time, average wager, win to expect",
+            get(ratings::show),
+        ),
         route(
             "get",
             "/compliance",

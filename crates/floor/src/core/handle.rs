@@ -1,10 +1,11 @@
 //! The handle on a running floor: sends commands to the core and reads the durable floor.
 use super::{Answer, Reply, Submission};
+use crate::cage::Cage;
 use crate::command::{PoolId, Problem, ProblemKind, Request, TableId};
 use crate::corrections::Correction;
 use crate::duties::{Alert, DutyId};
 use crate::floor::{ClockDoubt, Floor, Slot, Staff};
-use crate::patrons::{Patron, Policy, Report, Totals};
+use crate::patrons::{Outage, Patron, Policy, Report, Totals};
 use crate::promotions::{Prescribed, PromotionId};
 use crate::reports::Reports;
 use crate::time::Now;
@@ -164,6 +165,14 @@ impl Handle {
     pub fn policy(&self, day: u32) -> (Policy, Vec<Policy>) {
         let shown = self.shown();
         (shown.floor.policy(day), shown.floor.policies.clone())
+    }
+    /// Times without the card system that nobody has compared yet.
+    pub fn outages(&self) -> Vec<Outage> {
+        self.shown().floor.outages.clone()
+    }
+    /// Reads the house's chips by denomination, once they are counted so.
+    pub fn with_cage<R>(&self, read: impl FnOnce(&Cage) -> R) -> Option<R> {
+        self.shown().floor.cage.as_deref().map(read)
     }
     pub fn totals(&self) -> Totals {
         self.shown().floor.totals
