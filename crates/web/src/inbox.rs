@@ -128,6 +128,7 @@ fn one(item: &Item, me: Actor) -> Markup {
                 "Since " (city_time(duty.raised_ms)) ", due " (city_time(duty.due()))
                 @if let Some(patron) = duty.patron { ", patron " (patron) }
             }
+            @if let Some(about) = &duty.about { p { (sentence(about)) } }
             @if let Some(call) = &duty.call {
                 p.hint { "Telephoned by " (call.by.role.name()) " " (call.by.id) " at " (city_time(call.at_ms)) " to " (call.whom) ": " (call.said) }
             }
