@@ -156,12 +156,14 @@ fn row(name: &str, figures: &Figures) -> Vec<Cell> {
         (Some(Outside::NearlyAll), _) => "outside 99.9 %",
         (Some(Outside::Usual), _) => "outside 95 %",
         (None, None) => "",
-        (None, Some(_)) if figures.rounds < ROUNDS_MIN && figures.rounds > 0 => "too few rounds",
+        // A wager is not judged by itself.
+        (None, Some(_)) if figures.rounds == 0 => "",
+        (None, Some(_)) if figures.rounds < ROUNDS_MIN => "too few rounds",
         (None, Some(_)) => "as chance brings",
     };
     vec![
         Cell::text(name),
-        Cell::Count(figures.rounds as i64),
+        if figures.rounds == 0 { Cell::Nothing } else { Cell::Count(figures.rounds as i64) },
         Cell::Count(figures.wagers),
         Cell::Money(figures.turnover),
         Cell::Money(figures.house),

@@ -96,7 +96,7 @@ pub async fn show(
     }
     let report = report(app, &which, asked.clone()).await.map_err(Reject::into_page)?;
     let body = html! {
-        main.card.paper.books {
+        main.paper.wider {
             h2 { (report.title) }
             (chooser(&which, &asked))
             (report.drawn())
