@@ -1,4 +1,4 @@
-//! Results that chance hardly brings (ICM-1): somebody is asked to look into each, once for its month, and again at once when it
+//! Results that chance hardly brings (LAW-15): somebody is asked to look into each, once for its month, and again at once when it
 //! becomes worse.
 use crate::command::{FloorEvent, Problem, ProblemKind, TableId};
 use crate::duties::DutyEvent;
@@ -82,7 +82,7 @@ impl Floor {
             Outside::Usual => DutyKind::LookIntoResult,
             Outside::NearlyAll => DutyKind::LookIntoResultNow,
         };
-        let mut duty = self.duties.raise(kind, 0, law::ICM1.cite(), now);
+        let mut duty = self.duties.raise(kind, 0, law::L15.cite(), now);
         duty.about = Some(unusual.to_string());
         let events = [DutyEvent::ResultUnusual(unusual.clone()), DutyEvent::Raised(duty)];
         Ok(events.map(FloorEvent::Duty).into())

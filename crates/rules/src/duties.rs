@@ -241,6 +241,8 @@ impl fmt::Display for Within {
         match self {
             Within::Immediately => f.write_str("immediately"),
             Within::Minutes(minutes) => write!(f, "within {minutes} minutes"),
+            Within::Hours(1) => f.write_str("within an hour"),
+            Within::Hours(hours) if hours % 24 == 0 && *hours > 48 => write!(f, "within {} days", hours / 24),
             Within::Hours(hours) => write!(f, "within {hours} hours"),
         }
     }

@@ -45,9 +45,9 @@ crate::register! {
         "Above the amount in the internal control manual the patron declares where the money comes from (section 124).";
 
     // Internal controls
-    ICM1 = "ICM-1", Duty,
+    L15 = "LAW-15", Duty,
         "A table's result outside what chance allows over its period (95 %) is looked into, and the finding is written \
-         down.";
+         down (internal controls, ICM-1).";
 }
 
 /// The law as a register that citations resolve in; it is no game's book.

@@ -318,5 +318,6 @@ fn back(event: &FloorEvent) -> Money {
 
 /// Numbers that have names, as one line.
 fn told(numbers: &impl Serialize) -> String {
-    serde_json::to_string(numbers).unwrap_or_default()
+    let json = serde_json::to_string(numbers).unwrap_or_default();
+    json.replace(['{', '}', '"'], "").replace(',', ", ").replace(':', " ").replace('_', " ")
 }

@@ -120,7 +120,7 @@ fn results(ledger: &Ledger, span: Span) -> Vec<Listing> {
             .to_string(),
         format!(
             "Chance is how often a result is at least as far off, either way, by the normal distribution. From {ROUNDS_MIN} \
-             rounds on, a month outside 95 % is looked into, and outside 99.9 % at once [ICM-1]. At the poker games several \
+             rounds on, a month outside 95 % is looked into, and outside 99.9 % at once [LAW-15]. At the poker games several \
              hands of one round are taken to win and lose together, which makes the deviation wider than it is."
         ),
     ];

@@ -1,4 +1,4 @@
-//! Looks at the results of tables and dealers, and asks for those to be looked into that chance hardly brings (ICM-1).
+//! Looks at the results of tables and dealers, and asks for those to be looked into that chance hardly brings (LAW-15).
 use super::chance::{judged, outside};
 use crate::{App, CityClock};
 use baize_floor::projections::{Figures, Ledger, Span};
