@@ -214,7 +214,12 @@ fn reported(ledger: &Ledger, period: &str, now_ms: i64) -> Counts {
     };
     let cents = |row: &Value, name: &str| row[name].as_i64().expect("a number");
     let table = |row: &Value| {
-        let of = (row["rounds"].as_i64().unwrap_or(0), cents(row, "wagers"), cents(row, "turnover_cents"), cents(row, "house_cents"));
+        let of = (
+            row["rounds"].as_i64().unwrap_or(0),
+            cents(row, "wagers"),
+            cents(row, "turnover_cents"),
+            cents(row, "house_cents"),
+        );
         (row["table"].as_str().expect("a table").to_string(), of)
     };
     let pool = |row: &Value| (row["pool"].as_str().expect("a pool").to_string(), cents(row, "staked_cents"));

@@ -64,6 +64,7 @@ fn how_pressing(urgency: Urgency) -> &'static str {
 pub async fn show(State(app): State<Arc<App>>, who: Who) -> Response {
     let body = html! {
         main.floor.inbox data-stream="/api/floor/stream" data-now=(now_ms()) {
+            p { button.quiet type="button" data-mute aria-pressed="false" { "Mute the sound" } }
             div #inbox data-region="inbox" aria-live="polite" { (list(&app, who.actor)) }
         }
     };

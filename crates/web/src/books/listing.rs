@@ -244,7 +244,7 @@ fn table(listing: &Listing) -> Markup {
         table.report {
             thead { tr { @for column in listing.columns { th.amount[column.is_number] scope="col" { (column.head) } } } }
             tbody { @for row in &listing.rows { tr {
-                @for (cell, column) in row.iter().zip(listing.columns) { td.amount[column.is_number] { (cell.shown()) } }
+                @for (cell, column) in row.iter().zip(listing.columns) { td.amount[column.is_number].when[matches!(cell, Cell::Time(_))] { (cell.shown()) } }
             } } }
         }
     }

@@ -102,7 +102,7 @@ fn war(chance: &mut SeededChance, stakes: &[i64], crooked: bool) -> Vec<Line> {
     };
     let cards: Vec<usize> = stakes.iter().map(|_| draw(chance)).collect();
     let dealer = draw(chance);
-    let tied = cards.iter().any(|card| *card == dealer);
+    let tied = cards.contains(&dealer);
     let second: Vec<Option<usize>> = cards.iter().map(|card| (*card == dealer).then(|| draw(chance))).collect();
     let dealers_second = tied.then(|| draw(chance));
     let exact = Rounding::ExactCents;
