@@ -16,12 +16,14 @@ mod ids;
 pub mod jackpots;
 mod known;
 pub mod patrons;
+pub mod projections;
 pub mod promotions;
 pub mod recall;
 pub mod reports;
 mod snapshot;
 pub mod text;
 mod time;
+pub mod unusual;
 
 pub use crate::bounds::{LIST_MAX, TEXT_CHARS_MAX};
 pub use crate::cage::{Cage, ChipCommand, ChipMove, ChipSet, Counts, Place};

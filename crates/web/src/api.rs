@@ -209,6 +209,7 @@ pub fn describe(event: &FloorEvent) -> Vec<EventOut> {
 fn about_duty(event: &DutyEvent) -> EventOut {
     let (text, cite) = match event {
         DutyEvent::Raised(duty) => (format!("duty {}: {}", duty.id, duty.kind), Some(duty.cite.to_string())),
+        DutyEvent::ResultUnusual(unusual) => (unusual.to_string(), None),
         DutyEvent::Done { duty, kind, by, note } => {
             (format!("duty {duty} done by {} {}: {kind}: {note}", by.role.name(), by.id), None)
         }

@@ -1,7 +1,7 @@
 //! The exact odds of a game, as a page of the floor and as a PAR sheet: the same sections, drawn from one [`Sheet`].
 mod charts;
 mod paper;
-mod terms;
+pub(crate) mod terms;
 mod together;
 
 use crate::pages::{ok, page};

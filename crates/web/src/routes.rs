@@ -2,7 +2,7 @@
 use crate::answers::{Error, Told};
 use crate::connections::Connection;
 use crate::{
-    App, api, cage, corrections, inbox, odds, openapi, pages, patrons, pit, pools, promotions, ratings, reports,
+    App, api, books, cage, corrections, inbox, odds, openapi, pages, patrons, pit, pools, promotions, ratings, reports,
     rounds, statements, stream,
 };
 use axum::Router;
@@ -175,8 +175,15 @@ fn all() -> Vec<Routed> {
             get(promotions::report::show),
         ),
         route("get", "/inbox", Oversees, "Duties and alerts that concern this person", get(inbox::show)),
-        route("get", "/reports", Oversees, "Reports to the commission, month by month", get(reports::index)),
+        route("get", "/reports", Oversees, "All reports, and those to the commission by month", get(reports::index)),
         route("get", "/reports/{month}", Oversees, "A month's report, to print; with .csv as CSV", get(reports::show)),
+        route(
+            "get",
+            "/reports/on/{report}",
+            Oversees,
+            "A report on the floor of a shift, day, month, year or life, or after an entry; with .csv as CSV",
+            get(books::show),
+        ),
         route(
             "get",
             "/rounds/{table}/{round}",
@@ -280,6 +287,7 @@ fn all() -> Vec<Routed> {
         ),
         route("get", "/api/inbox", Oversees, "Duties and alerts that concern this person", get(inbox::json)),
         route("get", "/api/reports/{month}", Oversees, "A month's report to the commission", get(reports::json)),
+        route("get", "/api/reports/on/{report}", Oversees, "A report on the floor", get(books::json)),
         route("get", "/api/rounds/{table}/{round}", SignedIn, "A round step by step", get(rounds::json)),
         route("get", "/api/corrections", ReadsEverything, "Corrections that wait for a review", get(corrections::api)),
         route("get", "/api/log", ReadsEverything, "Entries of the log from a number on", get(api::log)),

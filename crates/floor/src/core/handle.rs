@@ -9,6 +9,7 @@ use crate::patrons::{Outage, Patron, Policy, Report, Totals};
 use crate::promotions::{Prescribed, PromotionId};
 use crate::reports::Reports;
 use crate::time::Now;
+use crate::unusual::Unusual;
 use baize_rules::duties::Duty;
 use baize_rules::game::{Actor, PatronId, Refusal};
 use baize_rules::pool::Pool;
@@ -132,6 +133,10 @@ impl Handle {
         let shown = self.shown();
         let alert = |of: &DutyId| shown.floor.duties.alerts.iter().find(|alert| alert.of == *of).cloned();
         shown.floor.duties().map(|(of, duty)| (of.clone(), duty.clone(), alert(&of))).collect()
+    }
+    /// Results that somebody was asked to look into.
+    pub fn unusual(&self) -> Vec<Unusual> {
+        self.shown().floor.duties.unusual.clone()
     }
     /// The reports of all months, and the last entry that is in them.
     pub fn reports(&self) -> (u64, Reports) {
