@@ -215,12 +215,6 @@ fn sign_off(report: &ReportOut, role: Role) -> Markup {
     }
 }
 
-/// A cell of a CSV file. One that begins like a formula is kept a text.
-pub(crate) fn quoted(text: &str) -> String {
-    let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.into() };
-    format!("\"{}\"", text.replace('"', "\"\""))
-}
-
 fn csv(report: &ReportOut) -> String {
     let mut rows = vec![
         format!("operator,{}", quoted(report.operator)),
