@@ -160,7 +160,7 @@ fn reconciled(books: &Books) -> String {
     )
 }
 
-fn open(path: &Path) -> Result<Sqlite, Failure> {
+pub fn open(path: &Path) -> Result<Sqlite, Failure> {
     if !path.exists() {
         return Err(Failure::Fault(format!("there is no file {}: name the floor's file with --db", path.display())));
     }
@@ -283,7 +283,7 @@ impl Replay {
     }
 }
 
-fn found(finding: Finding) -> Failure {
+pub fn found(finding: Finding) -> Failure {
     match finding {
         Finding::Store(_) => Failure::Fault(finding.to_string()),
         _ => Failure::No(finding.to_string()),

@@ -3,12 +3,16 @@
 #[macro_use]
 mod output;
 mod corrections;
+mod incident;
 mod index;
 mod log;
 mod odds;
+mod odds_text;
 mod rule;
+mod seen;
 mod serve;
 mod simulate;
+mod strategies;
 mod what_if;
 
 use baize_floor::text;
