@@ -4,12 +4,16 @@
 mod output;
 mod books;
 mod corrections;
+mod incident;
 mod index;
 mod log;
 mod odds;
+mod odds_text;
 mod rule;
+mod seen;
 mod serve;
 mod simulate;
+mod strategies;
 mod what_if;
 
 use baize_floor::text;
