@@ -319,5 +319,5 @@ fn back(event: &FloorEvent) -> Money {
 /// Numbers that have names, as one line.
 fn told(numbers: &impl Serialize) -> String {
     let json = serde_json::to_string(numbers).unwrap_or_default();
-    json.replace(['{', '}', '"'], "").replace(',', ", ").replace(':', " ").replace('_', " ")
+    json.replace(['{', '}', '"'], "").replace(',', ", ").replace([':', '_'], " ")
 }
