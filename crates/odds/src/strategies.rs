@@ -43,12 +43,12 @@ fn alone(strategy: &Strategy, decision: &str) -> Option<Strategy> {
     let Strategy { war, bet, hold, before, times, after, river } = strategy.clone();
     let none = Strategy::default();
     match decision {
-        "war" => war.is_some().then(|| Strategy { war, ..none }),
-        "bet" => bet.is_some().then(|| Strategy { bet, ..none }),
-        "hold" => hold.is_some().then(|| Strategy { hold, ..none }),
-        "before" => (before.is_some() || times.is_some()).then(|| Strategy { before, times, ..none }),
-        "after" => after.is_some().then(|| Strategy { after, ..none }),
-        "river" => river.is_some().then(|| Strategy { river, ..none }),
+        "war" => war.is_some().then_some(Strategy { war, ..none }),
+        "bet" => bet.is_some().then_some(Strategy { bet, ..none }),
+        "hold" => hold.is_some().then_some(Strategy { hold, ..none }),
+        "before" => (before.is_some() || times.is_some()).then_some(Strategy { before, times, ..none }),
+        "after" => after.is_some().then_some(Strategy { after, ..none }),
+        "river" => river.is_some().then_some(Strategy { river, ..none }),
         _ => None,
     }
 }
