@@ -10,7 +10,8 @@ const TABLE: &str = "ut-seen";
 
 fn setup() -> Value {
     let limit = |wager: &str, max: i64| json!({ "wager": wager, "min_cents": 1000, "max_cents": max });
-    let limits = [limit("ante", 50_000), limit("blind", 50_000), limit("play", 200_000)];
+    let wagers = [("ante", 50_000), ("blind", 50_000), ("trips", 10_000), ("play", 200_000)];
+    let limits = wagers.map(|(wager, max)| limit(wager, max));
     json!({
         "areas": 6, "source": "device", "decks": 1, "chance": "keyed", "smallest_chip_cents": 500,
         "limits": { "wagers": limits }, "approved": { "edition": "DEMO/1" },
