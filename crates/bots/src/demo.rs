@@ -1,7 +1,7 @@
 //! The demo floor: staff, patrons, tables of every game, jackpots and a promotion, all with play money.
 use baize_floor::{
-    Answer, FloorCommand, FloorEvent, Handle, PatronCommand, Payment, Person, PoolCommand, PoolId, PromotionId,
-    Submission, TableId, new_id,
+    Answer, ChipCommand, ChipSet, FloorCommand, FloorEvent, Handle, PatronCommand, Payment, Person, PoolCommand,
+    PoolId, PromotionId, Submission, TableId, new_id,
 };
 use baize_rules::any::GameId;
 use baize_rules::chips::Colour;
@@ -221,15 +221,13 @@ pub fn furnish(floor: &Handle, seal: SealRecord) -> Result<(), String> {
     for DemoTable { id: table, game, setup } in tables() {
         must(floor, SUPERVISOR, FloorCommand::OpenTable { table, game, setup })?;
     }
+    let set = ChipCommand::PutInForce { set: ChipSet::usual() };
+    signed(floor, FloorCommand::RequestChips { command: set, reason: "a set of play chips".into() })?;
     for (name, game, approval, bonus) in POOLS {
         let pool = PoolId::new(name).expect("a plain name");
         let command = PoolCommand::Open { game, parameters: demo_parameters(approval, bonus) };
         let reason = "a jackpot with play money".into();
-        for event in must(floor, MANAGER, FloorCommand::RequestPool { pool: pool.clone(), command, reason })? {
-            if let FloorEvent::Requested(request) = event {
-                must(floor, SUPERVISOR, FloorCommand::Approve { request: request.request })?;
-            }
-        }
+        signed(floor, FloorCommand::RequestPool { pool: pool.clone(), command, reason })?;
         for table in tables().filter(|table| table.game == game) {
             let command = PoolCommand::Join { table: table.id };
             must(floor, SUPERVISOR, FloorCommand::Pool { pool: pool.clone(), command })?;
@@ -252,6 +250,16 @@ pub fn announce(floor: &Handle, now_ms: i64) -> Result<(), String> {
     ];
     for command in filed {
         must(floor, MANAGER, FloorCommand::Promotion { promotion: promotion.clone(), command })?;
+    }
+    Ok(())
+}
+
+/// Asked for by the manager and signed by a supervisor.
+fn signed(floor: &Handle, request: FloorCommand) -> Result<(), String> {
+    for event in must(floor, MANAGER, request)? {
+        if let FloorEvent::Requested(request) = event {
+            must(floor, SUPERVISOR, FloorCommand::Approve { request: request.request })?;
+        }
     }
     Ok(())
 }

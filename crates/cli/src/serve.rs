@@ -153,6 +153,7 @@ impl Serve {
             vault: Mutex::new(vault),
             histories: Default::default(),
             rounds: Default::default(),
+            books: Default::default(),
             demo_logins,
         });
         let destroyed = app.destroy_erased_keys().map_err(fault(&path))?;
@@ -160,7 +161,7 @@ impl Serve {
             output::complain(&format!("the keys of {destroyed} erased patrons were still there and are destroyed now"));
         }
         let stop = Arc::new(AtomicBool::new(false));
-        let mut helpers = vec![tick(floor.clone(), stop.clone())];
+        let mut helpers = vec![tick(floor.clone(), stop.clone()), watch_results(app.clone(), stop.clone())];
         if self.demo && !self.no_bots {
             helpers.extend(play_bots(&floor, &stop));
         }
@@ -322,6 +323,27 @@ fn tick(floor: Handle, stop: Arc<AtomicBool>) -> JoinHandle<()> {
         while !stop.load(Ordering::Relaxed) {
             floor.tick();
             std::thread::sleep(Duration::from_millis(500));
+        }
+    })
+}
+
+/// How often the results of tables and dealers are looked at.
+const RESULTS_EVERY: Duration = Duration::from_secs(60);
+
+/// Asks for results to be looked into that chance hardly brings.
+fn watch_results(app: Arc<App>, stop: Arc<AtomicBool>) -> JoinHandle<()> {
+    std::thread::spawn(move || {
+        let mut since = Duration::ZERO;
+        while !stop.load(Ordering::Relaxed) {
+            let pause = Duration::from_millis(500);
+            std::thread::sleep(pause);
+            since += pause;
+            if since >= RESULTS_EVERY {
+                since = Duration::ZERO;
+                if let Err(why) = baize_web::books::watch(&app) {
+                    output::complain(&format!("the results of tables could not be looked at: {why}"));
+                }
+            }
         }
     })
 }

@@ -592,7 +592,8 @@ crate::readings! {
         clauses: ["CW 11.17.4", "CS 14.9.4", "UTH 11.7.4", "DC 12.8", "SB 8.8"],
         question: "How is it known that an inspector or surveillance was told?",
         answer: "The receiver acknowledges it. Where the telephone is quicker a supervisor puts down whom, when and what \
-            was said; play then continues, and it stays with the receiver until that person confirms it.",
+            was said; play then continues, and it stays with the receiver until that person confirms it. A call that \
+            is not confirmed within 24 hours is late like any other duty.",
         why: "A tick by whoever should have called proves nothing, and the person who was called can say whether it is \
             true.",
         money: false,

@@ -28,6 +28,13 @@ function inShort(answer) {
 
 // A page that is loaded again to show what was done says it then.
 const SAID = "baize-said";
+// A paper is printed once the page says which copy it is.
+const PRINT = "print";
+if (sessionStorage.getItem(PRINT) === location.pathname) {
+  sessionStorage.removeItem(PRINT);
+  addEventListener("load", () => window.print());
+}
+
 function reload(text) {
   sessionStorage.setItem(SAID, text);
   location.reload();
@@ -224,6 +231,7 @@ function valueOf(input) {
   const text = input.value;
   switch (input.dataset.kind) {
     case "number": return whole(text);
+    case "count": return text.trim() === "" ? undefined : whole(text);
     case "number?": return text.trim() === "" ? null : whole(text);
     case "money": return cents(text);
     case "money-or-nothing": return text.trim() === "" ? undefined : cents(text);
@@ -310,6 +318,7 @@ async function submitForm(form, button) {
   else answer = await sendTable(command, { refuse });
   if (!answer) return;
   const said = asks ? REQUESTED : inShort(answer);
+  if (form.dataset.print) sessionStorage.setItem(PRINT, location.pathname);
   if (form.dataset.next) return goTo(form.dataset.next, said);
   if (form.dataset.reload) return reload(said);
   done(said);
@@ -558,6 +567,42 @@ function show(name, html) {
   showPlace();
   showKeyed(region);
   focusCards();
+  if (name === "inbox-count") chime(region);
+}
+
+// A sound when more waits in the inbox than before, two when more of it is late. It can be muted in the inbox, in this browser.
+const MUTED = "muted";
+let waits = { all: 0, late: 0 };
+let heard = false; // What waits when a page is opened makes no sound.
+function chime(region) {
+  const number = (of) => parseInt(region.querySelector(of)?.textContent ?? "0", 10);
+  const now = { all: number("b:not(.late)"), late: number("b.late") };
+  const tones = !heard || localStorage.getItem(MUTED) ? 0 : now.late > waits.late ? 2 : now.all > waits.all ? 1 : 0;
+  waits = now;
+  if (!tones) return;
+  document.body.dataset.chimed = tones;
+  try {
+    const sound = new AudioContext();
+    for (let tone = 0; tone < tones; tone += 1) {
+      const [from, voice, loud] = [sound.currentTime + tone * 0.3, sound.createOscillator(), sound.createGain()];
+      voice.frequency.value = tone ? 660 : 880;
+      loud.gain.setValueAtTime(0.15, from);
+      loud.gain.exponentialRampToValueAtTime(0.001, from + 0.25);
+      voice.connect(loud).connect(sound.destination);
+      voice.start(from);
+      voice.stop(from + 0.25);
+    }
+  } catch { /* A browser without sound still shows the number. */ }
+}
+const mute = document.querySelector("button[data-mute]");
+if (mute) {
+  const tell = () => mute.setAttribute("aria-pressed", String(Boolean(localStorage.getItem(MUTED))));
+  mute.addEventListener("click", () => {
+    if (localStorage.getItem(MUTED)) localStorage.removeItem(MUTED);
+    else localStorage.setItem(MUTED, "yes");
+    tell();
+  });
+  tell();
 }
 
 // A refusal stays on its form when the screen is drawn again; where the form is gone, it is said above the table.
@@ -591,6 +636,7 @@ function listen() {
     }
     if (screen.now) clockAhead = screen.now - Date.now();
     for (const [name, html] of Object.entries(screen.regions)) show(name, html);
+    heard = true;
     if (main) main.dataset.seq = event.lastEventId;
     fit();
     lost(false);

@@ -65,6 +65,7 @@ fn how_pressing(urgency: Urgency) -> &'static str {
 pub async fn show(State(app): State<Arc<App>>, who: Who) -> Response {
     let body = html! {
         main.floor.inbox data-stream="/api/floor/stream" data-now=(now_ms()) {
+            p { button.quiet type="button" data-mute aria-pressed="false" { "Mute the sound" } }
             div #inbox data-region="inbox" aria-live="polite" { (list(&app, who.actor)) }
         }
     };
@@ -130,6 +131,7 @@ fn one(item: &Item, me: Actor) -> Markup {
                 "Since " (city_time(duty.raised_ms)) ", due " (city_time(duty.due()))
                 @if let Some(patron) = duty.patron { ", patron " (patron) }
             }
+            @if let Some(about) = &duty.about { p { (sentence(about)) } }
             @if let Some(call) = &duty.call {
                 p.hint { "Telephoned by " (call.by.role.name()) " " (call.by.id) " at " (city_time(call.at_ms)) " to " (call.whom) ": " (call.said) }
             }

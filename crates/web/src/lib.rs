@@ -4,6 +4,7 @@
 //! and the tests of who may go where are all made from it.
 mod answers;
 mod api;
+pub mod books;
 mod cage;
 mod connections;
 mod corrections;
@@ -16,10 +17,12 @@ mod openapi;
 mod pages;
 mod password_checks;
 mod patrons;
+mod pit;
 mod pools;
 mod promotions;
 mod queue;
 mod rates;
+mod ratings;
 mod reports;
 mod rounds;
 mod routes;
@@ -34,6 +37,7 @@ pub use history::Histories;
 pub use rates::Rates;
 pub use routes::{Access, Doc, docs, router};
 
+use baize_floor::projections::Shift;
 use baize_floor::recall::RoundIndex;
 use baize_floor::{
     Answer, Changes, Clock, Handle, Now, PoolId, Problem, ProblemKind, Reading, Submission, TableId, TablePage,
@@ -64,6 +68,8 @@ pub struct App {
     pub histories: Mutex<Histories>,
     /// Which entries of the log belong to which round, as far as it was read.
     pub rounds: Mutex<RoundIndex>,
+    /// The floor's books, as far as the log was read.
+    pub books: books::Books,
     /// Names and passwords to show on the sign-in page of a demo, and nowhere else.
     pub demo_logins: Vec<DemoLogin>,
 }
@@ -118,6 +124,14 @@ impl CityClock {
     pub fn now(&mut self) -> Now {
         let at_ms = now_ms();
         Now { at_ms, day: self.day(at_ms) }
+    }
+}
+
+impl CityClock {
+    /// The shift in which a moment falls.
+    pub fn shift(&mut self, at_ms: i64) -> Shift {
+        let at = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::MAX);
+        Shift::of_hour(at.to_zoned(self.0.clone()).hour().unsigned_abs())
     }
 }
 

@@ -70,6 +70,7 @@ fn answer(method: &str, path: &str, generator: &mut SchemaGenerator) -> Value {
             return says("done, and on the disk", &schema::<Done>(generator));
         }
         "/api/inbox" => schema::<Vec<InboxItem>>(generator),
+        "/api/reports/on/{report}" => schema::<crate::books::listing::BookOut>(generator),
         "/api/reports/{month}" => schema::<crate::reports::ReportOut>(generator),
         "/api/reports/promotions/{month}" => schema::<PromotionsReport>(generator),
         "/api/promotions/{promotion}/deny" | "/api/promotions/{promotion}/denied" => {

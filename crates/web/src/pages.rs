@@ -85,7 +85,8 @@ fn bar(title: &str, who: Option<&Who>) -> Markup {
             h1 { (title) }
             nav {
                 @if who.is_some_and(|w| w.actor.role.is_among(&[Role::Cage, Role::Manager, Role::Supervisor])) { a href="/cage" { "Cage" } }
-                @if who.is_some_and(|w| crate::Access::Oversees.admits(Some(w.actor.role))) { a href="/inbox" data-region="inbox-count" { "Inbox" } a href="/jackpots" { "Jackpots" } }
+                @if who.is_some_and(|w| w.actor.role.is_among(&[Role::Cage, Role::Manager, Role::Supervisor, Role::Dealer])) { a href="/pit" { "Pit" } }
+                @if who.is_some_and(|w| crate::Access::Oversees.admits(Some(w.actor.role))) { a href="/inbox" data-region="inbox-count" { "Inbox" } a href="/reports" { "Reports" } a href="/jackpots" { "Jackpots" } }
                 @if who.is_some_and(Who::is_patron) { a href="/me" { "My play" } }
                 a href=(if who.is_some_and(|w| crate::Access::Promotes.admits(Some(w.actor.role))) { "/desk/promotions" } else { "/promotions" }) { "Promotions" }
                 @if who.is_some_and(|w| crate::Access::ReadsEverything.admits(Some(w.actor.role))) { a href="/compliance" { "Compliance" } }

@@ -99,6 +99,7 @@ fn facts(app: &App, request: &Request) -> Markup {
                 }
                 Asked::Policy { policy } => { (row("What", html! { (cage::policy_in_words(policy)) })) }
                 Asked::Duty { duty } => { @for (name, value) in about_duty(app, duty) { (row(name, html! { (value) })) } }
+                Asked::Chips { chips } => { (row("Chips", html! { (chips.words()) })) }
                 Asked::Lift { lift } => {
                     (row("What", html! { "Let patron " (lift) " play again: lift every exclusion and break" }))
                 }

@@ -1,4 +1,5 @@
 //! The month's report to the commission, as a page that prints, as CSV and as JSON (X-13).
+use crate::books::listing::{NO_ACTIVITY, OPERATOR, quoted};
 use crate::pages::{self, blank, page};
 use crate::routes::{Reject, Who};
 use crate::{App, CityClock, city_time, felt};
@@ -14,9 +15,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 use std::sync::Arc;
-
-/// The operator whose floor this is.
-pub(crate) const OPERATOR: &str = "The operator of this floor";
 
 /// A month's report with what every report says of itself (LOG-7).
 #[derive(Serialize, JsonSchema)]
@@ -81,6 +79,7 @@ pub async fn index(State(app): State<Arc<App>>, who: Who) -> Response {
     let (_, reports) = app.floor.reports();
     let body = html! {
         main.card {
+            (crate::books::list(&app))
             h2 { "Reports to the commission" }
             p { "Every single wrong payment above $1,000, by the month in which the house became aware of it " (felt::cite(reports::cite())) "." }
             ul { @for month in reports.months(now) {
@@ -216,12 +215,6 @@ fn sign_off(report: &ReportOut, role: Role) -> Markup {
     }
 }
 
-/// A cell of a CSV file. One that begins like a formula is kept a text.
-pub(crate) fn quoted(text: &str) -> String {
-    let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.into() };
-    format!("\"{}\"", text.replace('"', "\"\""))
-}
-
 fn csv(report: &ReportOut) -> String {
     let mut rows = vec![
         format!("operator,{}", quoted(report.operator)),
@@ -249,7 +242,7 @@ fn csv(report: &ReportOut) -> String {
         ));
     }
     if report.report.lines.is_empty() {
-        rows.push("No activity".into());
+        rows.push(NO_ACTIVITY.into());
     }
     rows.join("\r\n") + "\r\n"
 }

@@ -2,8 +2,8 @@
 use crate::answers::{Error, Told};
 use crate::connections::Connection;
 use crate::{
-    App, api, cage, corrections, inbox, odds, openapi, pages, patrons, pools, promotions, reports, rounds, statements,
-    stream,
+    App, api, books, cage, corrections, inbox, odds, openapi, pages, patrons, pit, pools, promotions, ratings, reports,
+    rounds, statements, stream,
 };
 use axum::Router;
 use axum::body::Body;
@@ -90,6 +90,9 @@ fn all() -> Vec<Routed> {
         route("get", "/jackpots/{pool}", Oversees, "A jackpot pool: meter, books, tables and hits", get(pools::one)),
         route("get", "/cage", House, "Patrons by number or name, and the form that enrols one", get(cage::desk)),
         route("get", "/cage/{patron}", House, "One patron: chips, card, limits, flags", get(cage::one)),
+        route("get", "/pit", House, "Floats, slips, drop boxes and the cage's chips", get(pit::desk)),
+        route("get", "/pit/{table}", House, "One table's float: fills, credits, counts, dealers", get(pit::one)),
+        route("get", "/slips/{slip}", House, "A slip, to print", get(pit::slip)),
         route("get", "/me", SignedIn, "A patron's own chips and limits", get(cage::own)),
         route(
             "get",
@@ -99,6 +102,13 @@ fn all() -> Vec<Routed> {
             get(statements::show),
         ),
         route("get", "/statement/{patron}/csv", SignedIn, "The same as CSV, every transaction", get(statements::csv)),
+        route(
+            "get",
+            "/ratings/{patron}",
+            House,
+            "A patron's play: time, average wager, win to expect",
+            get(ratings::show),
+        ),
         route(
             "get",
             "/compliance",
@@ -165,8 +175,15 @@ fn all() -> Vec<Routed> {
             get(promotions::report::show),
         ),
         route("get", "/inbox", Oversees, "Duties and alerts that concern this person", get(inbox::show)),
-        route("get", "/reports", Oversees, "Reports to the commission, month by month", get(reports::index)),
+        route("get", "/reports", Oversees, "All reports, and those to the commission by month", get(reports::index)),
         route("get", "/reports/{month}", Oversees, "A month's report, to print; with .csv as CSV", get(reports::show)),
+        route(
+            "get",
+            "/reports/on/{report}",
+            Oversees,
+            "A report on the floor of a shift, day, month, year or life, or after an entry; with .csv as CSV",
+            get(books::show),
+        ),
         route(
             "get",
             "/rounds/{table}/{round}",
@@ -270,6 +287,7 @@ fn all() -> Vec<Routed> {
         ),
         route("get", "/api/inbox", Oversees, "Duties and alerts that concern this person", get(inbox::json)),
         route("get", "/api/reports/{month}", Oversees, "A month's report to the commission", get(reports::json)),
+        route("get", "/api/reports/on/{report}", Oversees, "A report on the floor", get(books::json)),
         route("get", "/api/rounds/{table}/{round}", SignedIn, "A round step by step", get(rounds::json)),
         route("get", "/api/corrections", ReadsEverything, "Corrections that wait for a review", get(corrections::api)),
         route("get", "/api/log", ReadsEverything, "Entries of the log from a number on", get(api::log)),

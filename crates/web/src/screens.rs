@@ -117,6 +117,7 @@ fn hit(view: &View, requests: &[Request]) -> Markup {
         | Asked::Lift { .. }
         | Asked::Patron { .. }
         | Asked::Policy { .. }
+        | Asked::Chips { .. }
         | Asked::Duty { .. } => None,
     };
     let requested: Vec<Area> = requests.iter().filter_map(paying).collect();

@@ -301,6 +301,8 @@ impl Changes {
                 self.requests |= !events.iter().all(counted);
             }
             FloorEvent::PrizePrescribed(_) => {}
+            // Chips are read where the money they stand for is shown; the pit's page is read, not watched.
+            FloorEvent::ChipSetInForce { .. } | FloorEvent::Chips { .. } | FloorEvent::Pit { .. } => {}
             FloorEvent::Requested(_)
             | FloorEvent::Approved { .. }
             | FloorEvent::Declined { .. }
@@ -312,6 +314,7 @@ impl Changes {
             | FloorEvent::ReportFiled { .. }
             | FloorEvent::Duty(_)
             | FloorEvent::Report(_)
+            | FloorEvent::CardSystem(_)
             | FloorEvent::ClockDoubted { .. }
             | FloorEvent::ClockTrusted => self.requests = true,
             FloorEvent::PatronEnrolled { patron, .. }

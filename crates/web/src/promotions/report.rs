@@ -1,6 +1,7 @@
 //! The month's report on promotions, as a page that prints, as CSV and as JSON.
+use crate::books::listing::{OPERATOR, quoted};
 use crate::pages::{self, page};
-use crate::reports::{OPERATOR, named, quoted};
+use crate::reports::named;
 use crate::routes::{Reject, Who};
 use crate::{App, CityClock, city_time};
 use axum::extract::{Path, State};
