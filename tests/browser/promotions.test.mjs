@@ -311,7 +311,7 @@ async function reported() {
   assert.match(await (await at("/reports/promotions", "inspector")).locator("main").textContent(), /\d{4}/);
 }
 
-test("a promotion through its whole life", { timeout: 240000 }, async () => {
+test("a promotion through its whole life", { timeout: 600000 }, async () => {
   await filed();
   await announced();
   await server.later(26);
@@ -370,7 +370,7 @@ const BAD = [
   [(page) => page.getByLabel("Starts", { exact: true }).fill(onTheClock(now() + 24 * HOUR - 60000)), "14.12"],
 ];
 
-test("bad terms are refused one by one with their clause", { timeout: 180000 }, async () => {
+test("bad terms are refused one by one with their clause", { timeout: 400000 }, async () => {
   const program = await Person.of(server, "manager");
   await program.does({ prescribe_prize: { item: "Fireworks", from_day: 20260101 } });
   const page = await at("/", "manager");

@@ -34,6 +34,7 @@ pub struct Denial {
 
 /// Somebody wants to read what is kept of a denied claim.
 #[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ReadDeniedClaim")]
 #[serde(deny_unknown_fields)]
 pub struct Reading {
     /// A UUID that the sender keeps for retries, as for a command.
