@@ -16,7 +16,7 @@ use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, Weak};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::signal::unix::{SignalKind, signal};
@@ -161,7 +161,7 @@ impl Serve {
             output::complain(&format!("the keys of {destroyed} erased patrons were still there and are destroyed now"));
         }
         let stop = Arc::new(AtomicBool::new(false));
-        let mut helpers = vec![tick(floor.clone(), stop.clone()), watch_results(app.clone(), stop.clone())];
+        let mut helpers = vec![tick(floor.clone(), stop.clone()), watch_results(Arc::downgrade(&app), stop.clone())];
         if self.demo && !self.no_bots {
             helpers.extend(play_bots(&floor, &stop));
         }
@@ -330,8 +330,8 @@ fn tick(floor: Handle, stop: Arc<AtomicBool>) -> JoinHandle<()> {
 /// How often the results of tables and dealers are looked at.
 const RESULTS_EVERY: Duration = Duration::from_secs(60);
 
-/// Asks for results to be looked into that chance hardly brings.
-fn watch_results(app: Arc<App>, stop: Arc<AtomicBool>) -> JoinHandle<()> {
+/// Asks for results to be looked into that chance hardly brings. It keeps nothing open: the log closes as one file.
+fn watch_results(app: Weak<App>, stop: Arc<AtomicBool>) -> JoinHandle<()> {
     std::thread::spawn(move || {
         let mut since = Duration::ZERO;
         while !stop.load(Ordering::Relaxed) {
@@ -340,6 +340,7 @@ fn watch_results(app: Arc<App>, stop: Arc<AtomicBool>) -> JoinHandle<()> {
             since += pause;
             if since >= RESULTS_EVERY {
                 since = Duration::ZERO;
+                let Some(app) = app.upgrade() else { return };
                 if let Err(why) = baize_web::books::watch(&app) {
                     output::complain(&format!("the results of tables could not be looked at: {why}"));
                 }

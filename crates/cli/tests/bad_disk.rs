@@ -34,7 +34,8 @@ fn a_full_disk_loses_nothing_that_was_acknowledged() {
     let folder = tempfile::tempdir().expect("a folder");
     let db = folder.path().join("floor.db");
     Server::start(&db, "127.0.0.1:0").stop();
-    let server = cramped(&db, 700_000);
+    let size = std::fs::metadata(&db).expect("the floor's file").len();
+    let server = cramped(&db, size + 300_000);
     let mut manager = Client::new(&server.base, "manager");
     let cage = Client::new(&server.base, "cage").cookie().to_string();
     let buy = || json!({ "id": new_id(), "command": { "buy_chips": { "patron": 1001, "amount_cents": 100 } } });

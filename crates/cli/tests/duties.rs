@@ -97,8 +97,9 @@ fn a_missing_card_is_told_acknowledged_checked_and_recalled() {
 /// The month of the newest entry, as the casino has it.
 fn month(client: &mut Client) -> String {
     let page = client.get("/reports");
-    let (_, rest) = page.as_str().expect("a page").split_once("/reports/").expect("a month");
-    rest.chars().take_while(char::is_ascii_digit).collect()
+    let addresses = page.as_str().expect("a page").split("/reports/").skip(1);
+    let digits = |rest: &str| rest.chars().take_while(char::is_ascii_digit).collect::<String>();
+    addresses.map(digits).find(|month| month.len() == 6).expect("a month")
 }
 
 fn recalled(inspector: &mut Client, patron: &mut Client) {
