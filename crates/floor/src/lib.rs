@@ -17,6 +17,7 @@ pub mod patrons;
 pub mod promotions;
 pub mod recall;
 pub mod reports;
+pub mod seals;
 mod snapshot;
 pub mod text;
 mod time;
