@@ -38,6 +38,14 @@ export function check(draw) {
   const numbers = draw.entries.map((line) => Number(line.split(" ")[0]));
   const again = order(draw.secret, draw.digest, draw.figure, numbers, draw.order.length);
   if (again.join() !== draw.order.join()) wrong.push(`the entries come out as ${again.join(", ")}, not as ${draw.order.join(", ")}`);
+  // Each win takes the next entry in the order. Where a patron wins once only, later entries of a winner are passed over.
+  let last = -1;
+  for (const { prize, entry } of draw.wins ?? []) {
+    const place = draw.order.indexOf(entry);
+    const inTurn = draw.prizes_each === "several" ? place === last + 1 : place > last;
+    if (!inTurn) wrong.push(`entry ${entry} wins prize ${prize} out of its turn`);
+    last = place;
+  }
   return wrong;
 }
 

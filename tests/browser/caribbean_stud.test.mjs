@@ -77,8 +77,11 @@ test("three seats decide differently, and each is settled by its clause", async 
   await says(dealer, ".prompt .text", "area 2: fold or bet?");
   await dealer.keyboard.press("f");
   await says(dealer, ".prompt .text", "area 3: fold or bet?");
-  await dealer.locator("#fold-decisions summary").click();
-  await press(dealer, "Area 3: player away");
+  // Nobody waits for whoever has left the room, on a supervisor's word.
+  await supervisor.locator("#fold-decisions summary").click();
+  const away = supervisor.locator('form[data-name="caribbean_stud-away"]');
+  await away.getByLabel("Why not wait").fill("left the room");
+  await away.getByRole("button").click();
   await says(dealer, ".prompt .text", "area 4: fold or bet?");
   await dealer.locator("h1").click();
   await dealer.keyboard.press("b");

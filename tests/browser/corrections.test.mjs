@@ -67,7 +67,8 @@ test("keyed wrongly", async () => {
   await stage(dealer, "war or surrender");
   await dealer.keyboard.press("w");
   await key(dealer, "2h 3d");
-  assert.equal(await dealer.getByRole("button", { name: /^Undo/ }).count(), 0, "the war cards are seen");
+  // The war cards are seen.
+  await dealer.getByRole("button", { name: /^Undo/ }).waitFor({ state: "detached" });
 });
 
 test("a request can be declined", async () => {

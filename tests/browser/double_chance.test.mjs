@@ -183,8 +183,10 @@ test("a misdeal gives every wager back; once cards are picked up only an exposed
   await dealer.getByRole("button", { name: "A player has picked cards up" }).waitFor({ state: "detached" });
   assert.equal(await causes(), 2, "dealt wrongly is no longer one");
   // A player who has gone: the hand is void and the wager goes back.
-  await press(dealer, "Request: Area 1: player is away");
-  await approve(supervisor);
+  const away = supervisor.locator('form[data-name="double_chance-away"]');
+  await away.getByLabel("Why not wait").fill("left the room");
+  await away.getByRole("button", { name: /^Request/ }).click();
+  await approve(await at("casino-supervisor"));
   await stage(dealer, "shuffle");
   assert.deepEqual((await lines(dealer)).map((l) => [l[3], l[6]]), [["void", "[DC 12.12]"]]);
   assert.deepEqual(dealer.complaints, []);

@@ -17,6 +17,9 @@ test("a missing card reaches the inspector, who acknowledges it, opens the round
   const inspector = await at("/inbox", "inspector");
   const surveillance = await at("/inbox", "surveillance");
   const overseer = await at("/inbox", "supervisor2");
+  const muted = await at("/inbox", "inspector");
+  await muted.getByRole("button", { name: "Mute the sound" }).click();
+  await says(muted, 'a[data-region="inbox-count"]', "Inbox");
   await says(inspector, '[data-region="inbox"]', "Nothing waits for you");
 
   // It comes while the pages are open.
@@ -25,6 +28,9 @@ test("a missing card reaches the inspector, who acknowledges it, opens the round
   await says(surveillance, '[data-region="inbox"]', /Notify surveillance/);
   await says(overseer, '[data-region="inbox"]', /Check the cards/);
   await says(inspector, 'a[data-region="inbox-count"]', "1");
+  assert.equal(await inspector.evaluate(() => document.body.dataset.chimed), "1", "it is heard as well");
+  assert.equal(await muted.evaluate(() => document.body.dataset.chimed), undefined, "but not where it is muted");
+  assert.equal(await muted.locator("button[data-mute]").getAttribute("aria-pressed"), "true");
   for (const page of [inspector, surveillance, overseer]) assert.deepEqual(await barriers(page), []);
   await shot(inspector, "inbox-inspector");
   await shot(overseer, "inbox-supervisor");
@@ -55,7 +61,7 @@ test("a missing card reaches the inspector, who acknowledges it, opens the round
 
   // The month so far, to read and to print.
   const manager = await at("/reports", "manager");
-  await manager.locator("main li a").first().click();
+  await manager.getByRole("link", { name: /^[A-Z][a-z]+ 20\d\d$/ }).first().click();
   await says(manager, "main", /No activity.*Not sent yet/s);
   assert.deepEqual(await barriers(manager), []);
   await shot(manager, "report");

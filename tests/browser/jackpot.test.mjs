@@ -125,12 +125,12 @@ test("a royal flush locks the jackpot, two people pay it, and the other table co
   await dealer.locator("h1").click();
   await dealer.keyboard.press("s");
 
-  // Locked: the amount stands on every screen of the table, and the meter has started again.
-  for (const page of [display, dealer, supervisor, patron]) await says(page, ".hit", /Area 1: Royal Flush\s*50,003\.50\s*to be verified/);
+  // Locked: the prize, in chips that the table has, stands on every screen of it, and the meter has started again.
+  for (const page of [display, dealer, supervisor, patron]) await says(page, ".hit", /Area 1: Royal Flush\s*50,005\.00\s*to be verified/);
   for (const page of [display, other, board, manager]) await meter(page, 5000000);
   assert.equal(await dealer.getByRole("button", { name: /Pay the jackpot/ }).count(), 0, "nothing is paid unseen");
   assert.equal(await dealer.getByRole("button", { name: /Verify/ }).count(), 0, "a supervisor verifies");
-  await says(manager, '[data-region="hits"]', /area 1, patron 1001: Royal Flush\s*50,003\.50.*locked, to be paid/);
+  await says(manager, '[data-region="hits"]', /area 1, patron 1001: Royal Flush\s*50,005\.00.*locked, to be paid/);
   await shot(display, "display-2-hit");
   await shot(dealer, "console-2-hit");
   await shot(patron, "phone-2-hit");
@@ -151,7 +151,7 @@ test("a royal flush locks the jackpot, two people pay it, and the other table co
   await second.getByRole("button", { name: "Approve" }).click();
   await stage(dealer, "round over");
   await says(display, ".hit .paid", "paid");
-  assert.deepEqual((await lines(dealer)).at(-1), ["1", "Progressive", "5.00", "prize", "50,003.50", "+49,998.50", "[CS 12.1.1]"]);
+  assert.deepEqual((await lines(dealer)).at(-1), ["1", "Progressive", "5.00", "prize", "50,005.00", "+50,000.00", "[CS 12.1.1 as read in X-9]"]);
   await shot(display, "display-4-paid");
   await dealer.locator("h1").click();
   await dealer.keyboard.press("c");
@@ -164,7 +164,7 @@ test("a royal flush locks the jackpot, two people pay it, and the other table co
 
   await says(manager, '[data-region="hits"]', "paid by dealer 1, signed by supervisor 12");
   await says(manager, '[data-region="books"]', /Paid in\s*100024\.75.*Accounted for\s*100024\.75.*Reconciled\s*yes/s);
-  await says(board, ".last-hits", /Table cs-1\s*Royal Flush\s*50,003\.50/);
+  await says(board, ".last-hits", /Table cs-1\s*Royal Flush\s*50,005\.00/);
   assert.doesNotMatch(await board.locator("main").textContent(), /1001|patron/, "the public is told no patron");
   await manager.reload();
   assert.equal(await manager.locator(".course .won").count(), 1);

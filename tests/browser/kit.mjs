@@ -27,7 +27,7 @@ export class Server {
     return server;
   }
   async run(listen) {
-    const args = ["serve", "--demo", "--db", join(this.folder, "floor.db"), "--listen", listen, ...(this.bots ? [] : ["--no-bots"])];
+    const args = ["serve", "--demo", "--db", join(this.folder, "floor.db"), "--listen", listen, ...(this.bots ? [] : ["--no-bots"]), ...(this.hoursAhead ? ["--hours-ahead", String(this.hoursAhead)] : [])];
     this.child = spawn(binary, args, { stdio: ["ignore", "pipe", "inherit"] });
     this.ended = new Promise((done) => this.child.once("exit", done));
     const lines = createInterface({ input: this.child.stdout });
@@ -44,6 +44,12 @@ export class Server {
   again() {
     this.signedIn = {};
     return this.run(this.base.replace("http://", ""));
+  }
+  /** The same floor so many hours later. */
+  async later(hours) {
+    await this.kill();
+    this.hoursAhead = (this.hoursAhead ?? 0) + hours;
+    await this.again();
   }
   async stop() {
     await this.kill();
@@ -210,11 +216,11 @@ export async function lines(page) {
   return rows.evaluateAll((all) => all.map((row) => Array.from(row.cells, (cell) => cell.textContent.trim())));
 }
 
-/** What axe finds, run from outside the page so that the page's own policy stays as it is. */
-export async function barriers(page) {
+/** What axe finds, run from outside the page so that the page's own policy stays as it is; of any impact where asked for. */
+export async function barriers(page, impacts = ["serious", "critical"]) {
   await page.evaluate(axe);
   const found = await page.evaluate(() => globalThis.axe.run({ resultTypes: ["violations"] }));
-  const bad = found.violations.filter((v) => ["serious", "critical"].includes(v.impact));
+  const bad = found.violations.filter((v) => impacts.includes(v.impact));
   return bad.map((v) => `${v.id} (${v.nodes.length}): ${v.nodes.slice(0, 3).map((n) => `${n.html.slice(0, 160)} ${n.failureSummary}`).join("\n")}`);
 }
 

@@ -66,20 +66,20 @@ test("a refusal on a form stays when the form is drawn again, and is said above 
 });
 
 test("what was done is said in plain words, also to a patron and on a page that is loaded again", async () => {
-  const { page, dealer } = await table();
+  const { page, dealer, supervisor } = await table();
   await dealer.at("cw-1", place(1, "initial", 25), house("no_more_bets"));
   await stage(page, "no more bets");
   await page.locator("form.deal input").fill("Kh 9d");
   await page.locator("form.deal input").press("Enter");
   await says(page, "#message [role=status]", /Area 1: Kh · Dealer: 9d/);
 
-  const cage = await open(browser, server, "/cage", { login: "cage" });
-  await cage.locator("details.window").first().locator("summary").click();
-  const form = cage.locator("details.window").first().locator("form").first();
-  await form.getByLabel("Amount").fill("500");
-  await form.getByRole("button", { name: "Buy chips" }).click();
+  const cage = await open(browser, server, "/cage/1001", { login: "cage" });
+  await cage.getByLabel("Amount", { exact: true }).fill("500");
+  await press(cage, "Sell chips for cash");
   await says(cage, "#message [role=status]", "Patron 1001 buys 500.00 in chips");
 
+  // The patron plays at cw-1 as well (X-41).
+  await supervisor.at("sb-2", house({ permit_second_table: { patron: 1001 } }));
   const patron = await open(browser, server, "/play/sb-2", { login: "patron", size: SIZES.phone });
   await press(patron, "Sit at 4");
   await says(patron, "#message [role=status]", "Patron 1001 sits at area 4");

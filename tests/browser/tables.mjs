@@ -17,6 +17,12 @@ export class Person {
     assert.ok(person.cookie, `${login} signs in`);
     return person;
   }
+  /** Something that this person may read. */
+  async get(path) {
+    const answer = await fetch(this.base + path, { headers: { cookie: this.cookie } });
+    assert.ok(answer.ok, `${path}: ${answer.status}`);
+    return answer.json();
+  }
   /** Sends a command to the floor; what came of it. */
   async send(command) {
     const answer = await fetch(`${this.base}/api/commands`, {

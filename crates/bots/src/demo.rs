@@ -1,7 +1,7 @@
-//! The demo floor: staff, patrons, tables of every game and jackpots, all with play money.
+//! The demo floor: staff, patrons, tables of every game, jackpots and a promotion, all with play money.
 use baize_floor::{
-    Answer, FloorCommand, FloorEvent, Handle, PatronCommand, Payment, Person, PoolCommand, PoolId, Submission, TableId,
-    new_id,
+    Answer, ChipCommand, ChipSet, FloorCommand, FloorEvent, Handle, PatronCommand, Payment, Person, PoolCommand,
+    PoolId, PromotionId, Submission, TableId, new_id,
 };
 use baize_rules::any::GameId;
 use baize_rules::chips::Colour;
@@ -11,6 +11,9 @@ use baize_rules::game::{Actor, PatronId, Role};
 use baize_rules::house::{ChanceFrom, DiceSetup, Equipment, JackpotSetup, Setup, Terminal};
 use baize_rules::money::{Money, Odds};
 use baize_rules::pool::Parameters;
+use baize_rules::promotions::{
+    self, EntryRule, HOUR, Presence, Prize, PrizeKind, PrizesEach, PromotionCommand, Terms, Then, Unclaimed, Way,
+};
 use baize_rules::shoe::Source;
 use baize_rules::sic_bo::ch03_wagers::OPTIONAL;
 use baize_rules::wagers::BetType;
@@ -218,21 +221,94 @@ pub fn furnish(floor: &Handle, seal: SealRecord) -> Result<(), String> {
     for DemoTable { id: table, game, setup } in tables() {
         must(floor, SUPERVISOR, FloorCommand::OpenTable { table, game, setup })?;
     }
+    let set = ChipCommand::PutInForce { set: ChipSet::usual() };
+    signed(floor, FloorCommand::RequestChips { command: set, reason: "a set of play chips".into() })?;
     for (name, game, approval, bonus) in POOLS {
         let pool = PoolId::new(name).expect("a plain name");
         let command = PoolCommand::Open { game, parameters: demo_parameters(approval, bonus) };
         let reason = "a jackpot with play money".into();
-        for event in must(floor, MANAGER, FloorCommand::RequestPool { pool: pool.clone(), command, reason })? {
-            if let FloorEvent::Requested(request) = event {
-                must(floor, SUPERVISOR, FloorCommand::Approve { request: request.request })?;
-            }
-        }
+        signed(floor, FloorCommand::RequestPool { pool: pool.clone(), command, reason })?;
         for table in tables().filter(|table| table.game == game) {
             let command = PoolCommand::Join { table: table.id };
             must(floor, SUPERVISOR, FloorCommand::Pool { pool: pool.clone(), command })?;
         }
     }
     Ok(())
+}
+
+/// A day and more before the demo floor opens its tables, its promotion is filed: the commission must have had it for 24 hours.
+pub const ANNOUNCED_BEFORE_MS: i64 = 26 * HOUR;
+
+/// Writes and files the demo promotion on a floor whose clock shows that moment. It starts an hour before the floor opens.
+pub fn announce(floor: &Handle, now_ms: i64) -> Result<(), String> {
+    let promotion = PromotionId::new("spring-draw").expect("a plain name");
+    let filed = [
+        PromotionCommand::Draft { terms: Box::new(invented_terms(now_ms + 25 * HOUR)) },
+        PromotionCommand::File,
+        PromotionCommand::Deliver { proof: "demo courier receipt 1".into() },
+        PromotionCommand::NominateScrutineer { name: "Quinn Quoted".into() },
+    ];
+    for command in filed {
+        must(floor, MANAGER, FloorCommand::Promotion { promotion: promotion.clone(), command })?;
+    }
+    Ok(())
+}
+
+/// Asked for by the manager and signed by a supervisor.
+fn signed(floor: &Handle, request: FloorCommand) -> Result<(), String> {
+    for event in must(floor, MANAGER, request)? {
+        if let FloorEvent::Requested(request) = event {
+            must(floor, SUPERVISOR, FloorCommand::Approve { request: request.request })?;
+        }
+    }
+    Ok(())
+}
+
+/// Invented terms with a prize of money, a voyage and a hamper.
+fn invented_terms(starts_ms: i64) -> Terms {
+    let said = |text: &str| text.to_string();
+    let closes_ms = starts_ms + 14 * 24 * HOUR;
+    let prize = |name: &str, dollars, kind, paid_by: Vec<promotions::Payment>| Prize {
+        name: name.into(),
+        value: Money::dollars(dollars),
+        conditions: said("play money: nobody is given anything"),
+        kind,
+        contains: vec![],
+        alternative: None,
+        paid_by,
+    };
+    let voyage = PrizeKind::Travel {
+        persons: said("two"),
+        included: said("an invented ship, an inside cabin and all meals, seven nights"),
+        restrictions: said("within a year, not in December"),
+        spending_money: said("no spending money is included"),
+    };
+    let money = vec![promotions::Payment::CrossedCheque, promotions::Payment::BankTransfer];
+    Terms {
+        name: said("Spring draw (invented)"),
+        games: vec![GameId::CasinoWar, GameId::SicBo, GameId::CaribbeanStud, GameId::UltimateTexasHoldem],
+        manner: said("by a draw among all entries"),
+        awarded: said("at the draw, on the demo floor"),
+        eligibility: said("patrons with a player card; employees and excluded persons take no part"),
+        nature: said("three prizes of play money value, as described; the operator reserves nothing"),
+        place: said("the demo floor"),
+        claiming: said("at the cage, with the player card"),
+        results: said("on the page of results of this promotion"),
+        starts_ms,
+        closes_ms,
+        draw_ms: closes_ms + HOUR,
+        entry: EntryRule { minimum: Some(Money::dollars(20)), ..EntryRule::default() },
+        presence: Presence::NotRequired,
+        told_by: vec![Way::InPerson, Way::Mail, Way::Telephone],
+        figure: said("the main numbers of the first public lottery drawn after entries close, in the order drawn"),
+        prizes: vec![
+            prize("money", 5_000, PrizeKind::Money, money),
+            prize("an invented voyage", 12_000, voyage, vec![]),
+            prize("a hamper", 90, PrizeKind::Goods, vec![]),
+        ],
+        prizes_each: PrizesEach::One,
+        unclaimed: Unclaimed { within_hours: 168, then: Then::Redraw },
+    }
 }
 
 fn enrol_staff(floor: &Handle) -> Result<(), String> {

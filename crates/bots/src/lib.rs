@@ -11,5 +11,6 @@ mod taste;
 
 pub use bot::{Bot, Pace, run};
 pub use demo::{
-    BOT_DEALER, BOT_SECOND, BOT_SUPERVISOR, PEOPLE, SealRecord, electronic_tables, furnish, is_bot, no_vault,
+    ANNOUNCED_BEFORE_MS, BOT_DEALER, BOT_SECOND, BOT_SUPERVISOR, PEOPLE, SealRecord, announce, electronic_tables,
+    furnish, is_bot, no_vault,
 };

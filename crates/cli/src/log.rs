@@ -160,7 +160,7 @@ fn reconciled(books: &Books) -> String {
     )
 }
 
-fn open(path: &Path) -> Result<Sqlite, Failure> {
+pub fn open(path: &Path) -> Result<Sqlite, Failure> {
     if !path.exists() {
         return Err(Failure::Fault(format!("there is no file {}: name the floor's file with --db", path.display())));
     }
@@ -180,7 +180,7 @@ impl Progress {
         let now = Instant::now();
         Progress { what, began: now, last: now, shown: false }
     }
-    fn at(&mut self, done: u64, of: u64) {
+    pub fn at(&mut self, done: u64, of: u64) {
         if !std::io::stderr().is_terminal() || self.last.elapsed().as_millis() < 200 {
             return;
         }
@@ -190,7 +190,7 @@ impl Progress {
         eprint!("\r{} {done} of {of}, {rate:.0} a second ", self.what);
         let _ = std::io::stderr().flush();
     }
-    fn end(&self) {
+    pub fn end(&self) {
         if self.shown {
             eprint!("\r{:60}\r", "");
         }
@@ -283,7 +283,7 @@ impl Replay {
     }
 }
 
-fn found(finding: Finding) -> Failure {
+pub fn found(finding: Finding) -> Failure {
     match finding {
         Finding::Store(_) => Failure::Fault(finding.to_string()),
         _ => Failure::No(finding.to_string()),

@@ -1,14 +1,19 @@
-//! `baize`: serve a floor, look up a rule, settle a round, count odds, simulate rounds, replay and audit a log, report
-//! jackpots, play a scenario.
+//! `baize`: serve a floor, look up a rule, settle a round, count odds, simulate rounds, replay and audit a log, report on it,
+//! play a scenario.
 #[macro_use]
 mod output;
+mod books;
 mod corrections;
+mod incident;
 mod index;
 mod log;
 mod odds;
+mod odds_text;
 mod rule;
+mod seen;
 mod serve;
 mod simulate;
+mod strategies;
 mod what_if;
 
 use baize_floor::text;
@@ -48,6 +53,7 @@ enum Command {
     Replay(log::Replay),
     Audit(log::Audit),
     Jackpots(log::Jackpots),
+    Report(books::Report),
     Scenario(Scenario),
     Staff(serve::Staff),
 }
@@ -74,6 +80,7 @@ fn main() -> ExitCode {
         Command::Replay(replay) => replay.run(),
         Command::Audit(audit) => audit.run(),
         Command::Jackpots(jackpots) => jackpots.run(),
+        Command::Report(report) => report.run(),
         Command::Scenario(scenario) => scenario.run(),
         Command::Staff(staff) => staff.run(),
     };

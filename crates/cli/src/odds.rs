@@ -1,11 +1,12 @@
 //! `baize odds`: the exact odds of every wager, as a table for people or as JSON.
+use crate::odds_text::{meter_text, offer_text, sampled_text, session_text, table, together_text};
+use crate::seen::Seen;
 use crate::what_if::WhatIfArgs;
-use crate::{Done, Failure, output};
+use crate::{Done, Failure, incident, output};
 use baize_odds::pin::{Provenance, sha256};
-use baize_odds::report::{Meter, Report, WagerOdds};
-use baize_odds::session::{self, Session};
+use baize_odds::report::{Report, WagerOdds};
+use baize_odds::session;
 use baize_odds::sheet::Sheet;
-use baize_odds::together::Together;
 use baize_odds::{GAMES, Game, Ratio, WhatIf, seats};
 use clap::Args;
 use serde_json::Value;
@@ -50,6 +51,16 @@ Examples:
   baize odds ultimate-texas-holdem --with trips=1 --with jackpot=1/10
   baize odds sic-bo --wager total_4 --session 480 --bankroll 50
   baize odds caribbean-stud --jackpot-stake 5 --jackpot-seed 50000 --increment 0.7
+  baize odds ultimate-texas-holdem --exposed 1 --board-card turn   a dealer's card and the turn seen from the start
+  baize odds casino-war --token 1/2             match play: half of the first wager is a promotional token; 1 is a free bet
+  baize odds sic-bo --wager big --session 500 --rebate 10 --bankroll 100
+  baize odds ultimate-texas-holdem --play simple.toml
+  baize odds caribbean-stud --rules 3           the best strategy of three rules
+  baize odds caribbean-stud --partners 6        seven players who show one another their cards; sampled
+  baize odds ultimate-texas-holdem --hand AsKd --dealer 7h
+  baize odds ultimate-texas-holdem --hand 'Qs 7d' --board 'Ks 7h 2c' --shows turn=9h
+  baize odds caribbean-stud --hand 'As Kd Jh 8c 3s' --dealer Kh --others '2c 2d Ah'
+  baize odds --round ut-1/7 --db floor.db       what the cards that showed in a recorded round were worth
   baize odds casino-war --seats 7
   baize odds casino-war --seen AAAAKKKK7
   baize odds sic-bo --dice '10 10 10 10 10 11'
@@ -83,18 +94,42 @@ pub struct Odds {
     /// The risk that a player with this many units is ruined within the session
     #[arg(long, value_name = "UNITS", requires = "session", value_parser = crate::simulate::whole)]
     bankroll: Option<u64>,
-    /// How the results of several seats with the same wager vary together: Casino War, and Sic Bo on one throw
+    /// The part of every session's loss that is given back, in per cent
+    #[arg(long, value_name = "PERCENT", requires = "session", value_parser = clap::value_parser!(u8).range(1..=100))]
+    rebate: Option<u8>,
+    /// How the results of several seats with the same wager vary together: Casino War and Sic Bo on one throw exactly, the
+    /// Ante of the poker games from a sample
     #[arg(long, value_name = "N")]
     seats: Option<i64>,
     /// The wager for --session and --seats; the game's first if left out
     #[arg(long)]
     wager: Option<String>,
+    /// What a strategy costs, as a whole and decision by decision: a file as for baize simulate --strategy
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["all", "par", "session", "seats", "hand", "rules"])]
+    play: Option<PathBuf>,
+    /// The best strategy of caribbean-stud with at most this many rules, found by search
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "par", "session", "seats", "hand"])]
+    rules: Option<i64>,
+    /// What the cards that showed in a recorded round were worth, and to whom: as in ut-1/7
+    #[arg(long, value_name = "TABLE/ROUND", conflicts_with_all = ["game", "all", "par", "hand", "session", "seats"])]
+    round: Option<String>,
+    /// With --round: the cards of an area that the log does not have, as in 4=AsKd
+    #[arg(long, value_name = "AREA=CARDS", requires = "round")]
+    seat: Vec<String>,
+    /// With --round: the floor's file
+    #[arg(long, env = "BAIZE_DB", default_value = "baize-demo.db")]
+    db: PathBuf,
+    #[command(flatten)]
+    seen: Seen,
     #[command(flatten)]
     what_if: WhatIfArgs,
 }
 
 impl Odds {
     pub fn run(&self) -> Done {
+        if let Some(round) = &self.round {
+            return incident::run(&self.db, round, &self.seat, self.json);
+        }
         let games: Vec<&Game> = match (&self.game, self.all) {
             (_, true) => GAMES.iter().collect(),
             (Some(name), false) => vec![baize_odds::find(name).ok_or_else(|| no_game(name))?],
@@ -112,6 +147,12 @@ impl Odds {
         }
         if self.wager.is_some() && self.session.is_none() && self.seats.is_none() {
             return Err(Failure::Usage("--wager is for --session and --seats: give one of them".into()));
+        }
+        if self.seen.is_asked() {
+            return self.one_hand(games[0], &what_if);
+        }
+        if self.play.is_some() || self.rules.is_some() {
+            return crate::strategies::run(games[0], &what_if, self.play.as_deref(), self.rules, self.json);
         }
         what_if.thorough = self.strategy;
         let mut reports = vec![];
@@ -140,6 +181,19 @@ impl Odds {
             let texts: Vec<String> = reports.iter().map(|report| self.text_of(report)).collect();
             say_on!("{}", texts.join("\n"));
             [session, seats].iter().flatten().for_each(|more| say_on!("{}", more.1));
+        }
+        Ok(())
+    }
+
+    /// One hand with the cards that its player has seen.
+    fn one_hand(&self, game: &Game, what_if: &WhatIf) -> Done {
+        let slug = game.slug;
+        let progress = Progress::start(move || format!("counting {slug}"));
+        let worth = self.seen.worth(slug, what_if)?;
+        progress.done();
+        match self.json {
+            true => output::json(&worth),
+            false => say_on!("{}", crate::seen::text(&worth)),
         }
         Ok(())
     }
@@ -209,7 +263,8 @@ impl Odds {
         };
         // Ante and Blind are placed together.
         let opening = if wager.parts.iter().any(|part| part.wager == "blind") { 2 } else { 1 };
-        let plan = session::Plan { rounds, bankroll: self.bankroll, opening };
+        let rebate = self.rebate.map(|percent| Ratio::new(percent.into(), 100));
+        let plan = session::Plan { rounds, bankroll: self.bankroll, opening, rebate };
         let found = session::session(returns, plan).map_err(|invalid| Failure::Usage(format!("--{invalid}")))?;
         Ok(Some((serde_json::to_value(&found).expect("always JSON"), session_text(&name, &found))))
     }
@@ -225,7 +280,10 @@ impl Odds {
             found.standard_deviation,
             found.if_independent,
             found.covariance.decimal(6),
-            found.covariance
+            match (found.plus_or_minus, found.samples) {
+                (Some(margin), Some(deals)) => format!("± {margin:.6} at 99.9 %, from {deals} deals"),
+                _ => found.covariance.to_string(),
+            }
         );
         Ok(Some((serde_json::to_value(&found).expect("always JSON"), text)))
     }
@@ -263,6 +321,12 @@ impl Odds {
         }
         if let Some(together) = &report.together {
             out += &together_text(together);
+        }
+        if let Some(offer) = &report.offer {
+            out += &offer_text(offer);
+        }
+        if let Some(sampled) = &report.sampled {
+            out += &sampled_text(sampled);
         }
         out
     }
@@ -373,116 +437,6 @@ fn row(wager: &WagerOdds) -> Vec<String> {
         wager.hit_frequency().percent(4),
         wager.expected_return().to_string(),
     ]
-}
-
-fn session_text(name: &str, session: &Session) -> String {
-    let percent = |share: f64| format!("{:.4} %", share * 100.0);
-    let mut out = format!(
-        "\nA session of {} rounds on {name}, in units: mean {}, deviation {:.4}\n  ahead {}, even {}, behind {}\n",
-        session.rounds,
-        session.mean.decimal(4),
-        session.standard_deviation,
-        percent(session.ahead),
-        percent(session.even),
-        percent(session.behind)
-    );
-    let row = |q: &session::Quantile| vec![percent(q.share), q.result.decimal(1), q.hold.percent(2)];
-    let rows: Vec<Vec<String>> = session.quantiles.iter().map(row).collect();
-    out += &table(&["sessions", "end at or below", "house's hold"].map(String::from), &rows);
-    let _ = write!(out, "  average loss {:.4} units", session.mean_loss);
-    let _ = match session.rebate_break_even {
-        Some(part) => writeln!(out, "; a rebate of {} of the loss breaks even", percent(part)),
-        None => writeln!(out, "; no rebate is needed to break even"),
-    };
-    if let Some(ruin) = &session.ruin {
-        let _ = writeln!(out, "  risk of ruin with {} units: {}", ruin.bankroll, percent(ruin.probability));
-    }
-    out
-}
-
-fn together_text(together: &Together) -> String {
-    let staked = together.wagers.iter().map(|staked| format!("{} {}", staked.stake, staked.wager));
-    let mut out =
-        format!("\nTogether, {}: returns per unit of each wager's stake\n", staked.collect::<Vec<_>>().join(" and "));
-    let names = together.wagers.iter().map(|staked| staked.wager.clone());
-    let head = ["play".to_string()].into_iter().chain(names).chain(["total", "costs", "deviation"].map(String::from));
-    let rows: Vec<Vec<String>> = together
-        .plays
-        .iter()
-        .map(|play| {
-            let returns = play.returns.iter().map(|back| back.percent(4));
-            let whole =
-                [play.expected_return.percent(4), play.cost.percent(4), format!("{:.4}", play.standard_deviation)];
-            [play.name.clone()].into_iter().chain(returns).chain(whole).collect()
-        })
-        .collect();
-    let alone = together.wagers.iter().map(|staked| staked.alone.percent(4));
-    let alone: Vec<String> = ["each wager played alone".to_string()]
-        .into_iter()
-        .chain(alone)
-        .chain([(); 3].map(|()| String::new()))
-        .collect();
-    out += &table(&head.collect::<Vec<_>>(), &[rows, vec![alone]].concat());
-    let _ = writeln!(
-        out,
-        "  total return {} of the first stake; the other wagers add {}",
-        together.plays[0].expected_return,
-        together.added().percent(4)
-    );
-    out
-}
-
-fn meter_text(meter: &Meter) -> String {
-    let money = |amount: Ratio| amount.decimal(2);
-    let mut out = format!(
-        "  a wager of {}: fixed prizes return {} dollars on average, each dollar on the meter adds {}\n",
-        money(meter.stake),
-        meter.fixed.decimal(6),
-        meter.per_dollar.decimal(9)
-    );
-    match meter.break_even {
-        Some(even) => out += &format!("  breaks even at a meter of {} ({even})\n", money(even)),
-        None => out += "  never breaks even\n",
-    }
-    for point in &meter.at {
-        let _ = writeln!(out, "  meter {:>14}: return {}", money(point.meter), point.expected_return.percent(4));
-    }
-    if let Some(run) = &meter.long_run {
-        let percent = |share: f64| format!("{:.4} %", share * 100.0);
-        let [low, high] = run.interval.map(percent);
-        let _ = writeln!(
-            out,
-            "  in the long run: mean meter {} ({}); return {}, and the guarantees add {} ({low} to {high} at 99.9 %)",
-            money(run.mean_meter),
-            run.mean_meter,
-            run.expected_return.percent(4),
-            percent(run.guarantees_add)
-        );
-        for at in &run.meters_at_hits {
-            let _ = writeln!(out, "  {:>4.0} % of royal flushes win {:.2} or less", at.share * 100.0, at.meter);
-        }
-    }
-    out
-}
-
-/// A text table: columns as wide as their widest cell, the first left-aligned, figures right-aligned.
-pub fn table(head: &[String], rows: &[Vec<String>]) -> String {
-    let width = |column: usize| {
-        let cells = rows.iter().map(|row| &row[column]).chain([&head[column]]);
-        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..head.len()).map(width).collect();
-    let mut out = String::new();
-    for row in [head].into_iter().chain(rows.iter().map(Vec::as_slice)) {
-        let cells = row.iter().zip(&widths).enumerate().map(|(i, (cell, width))| match i {
-            0 => format!("{cell:<width$}"),
-            i if i + 1 == row.len() => cell.clone(),
-            _ => format!("{cell:>width$}"),
-        });
-        let line = cells.collect::<Vec<_>>().join("  ");
-        let _ = writeln!(out, "  {}", line.trim_end());
-    }
-    out
 }
 
 pub fn games() -> String {

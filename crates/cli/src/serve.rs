@@ -4,7 +4,8 @@ use baize_bots::Pace;
 use baize_floor::chance::OsChance;
 use baize_floor::seals::SealKey;
 use baize_floor::{
-    Answer, FloorCommand, Handle, Options, Person, ProblemKind, Submission, TableId, clock_is_plausible, new_id, start,
+    Answer, Clock, FloorCommand, Handle, Options, Person, ProblemKind, Reading, Submission, TableId,
+    clock_is_plausible, new_id, start,
 };
 use baize_rules::game::{Actor, Role};
 use baize_store::{Fault, Sqlite, Store, Vault};
@@ -41,6 +42,9 @@ pub struct Serve {
     /// Address and port to listen on
     #[arg(long, env = "BAIZE_LISTEN", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
+    /// With --demo: let the floor's clock run so many hours ahead, to see what a deadline does
+    #[arg(long, requires = "demo", value_name = "HOURS", default_value_t = 0)]
+    hours_ahead: u32,
     /// With --demo: no bots
     #[arg(long)]
     no_bots: bool,
@@ -141,7 +145,13 @@ impl Serve {
     pub fn run(&self) -> Done {
         let default = if self.demo { "baize-demo.db" } else { "baize.db" };
         let path = self.db.clone().unwrap_or_else(|| default.into());
-        let (store, logins, clock) = self.open(&path)?;
+        baize_web::run_ahead(self.hours_ahead);
+        let (mut store, logins, clock) = self.open(&path)?;
+        let furnish = self.demo && store.head().map_err(fault(&path))?.seq == 0;
+        if furnish {
+            announce(store).map_err(Failure::Fault)?;
+            store = Sqlite::open(&path).map_err(fault(&path))?;
+        }
         let log = store.reader().map_err(fault(&path))?;
         let mut vault = Vault::open(&path, self.keys_copy.as_deref()).map_err(fault(&path))?;
         let (changes, _) = tokio::sync::broadcast::channel(1024);
@@ -154,7 +164,7 @@ impl Serve {
         let (floor, core) =
             start(Box::new(store), Box::new(clock), Box::new(OsChance), options, on_change).map_err(fault(&path))?;
         floor.notices().iter().for_each(|notice| eprintln!("baize: {notice}"));
-        if self.demo && floor.seq() == 0 {
+        if furnish {
             let mut seal = |patron, person: &Person| match vault.seal(patron, &person.to_record()) {
                 Ok(seal) => Ok(seal.to_string()),
                 Err(fault) => Err(fault.to_string()),
@@ -171,6 +181,7 @@ impl Serve {
             vault: Mutex::new(vault),
             histories: Default::default(),
             rounds: Default::default(),
+            books: Default::default(),
             demo_logins,
         });
         let destroyed = app.destroy_erased_keys().map_err(fault(&path))?;
@@ -178,7 +189,7 @@ impl Serve {
             output::complain(&format!("the keys of {destroyed} erased patrons were still there and are destroyed now"));
         }
         let stop = Arc::new(AtomicBool::new(false));
-        let mut helpers = vec![tick(floor.clone(), stop.clone())];
+        let mut helpers = vec![tick(floor.clone(), stop.clone()), watch_results(app.clone(), stop.clone())];
         if self.demo && !self.no_bots {
             helpers.extend(play_bots(&floor, &stop));
         }
@@ -308,12 +319,59 @@ fn save_demo_logins(store: &mut Sqlite) -> Result<(), Fault> {
     Ok(())
 }
 
+/// A clock that shows when the demo promotion was filed.
+struct Earlier(CityClock);
+
+impl Clock for Earlier {
+    fn read(&mut self) -> Reading {
+        let Reading { clock_ms, steady_ms } = self.0.read();
+        Reading { clock_ms: clock_ms - baize_bots::ANNOUNCED_BEFORE_MS, steady_ms }
+    }
+    fn day(&mut self, at_ms: i64) -> u32 {
+        self.0.day(at_ms)
+    }
+}
+
+/// The floor as it was a day before the demo begins: its promotion is filed, so that it runs when the demo begins.
+fn announce(store: Sqlite) -> Result<(), String> {
+    let mut clock = Earlier(CityClock::new());
+    let now_ms = clock.read().clock_ms;
+    let (floor, core) =
+        start(Box::new(store), Box::new(clock), Box::new(OsChance), Options::default(), Box::new(|_| {}))
+            .map_err(|fault| fault.to_string())?;
+    let announced = baize_bots::announce(&floor, now_ms);
+    floor.stop();
+    core.join().map_err(|_| "the core's thread was lost".to_string())??;
+    announced
+}
+
 /// The floor's clock, twice a second.
 fn tick(floor: Handle, stop: Arc<AtomicBool>) -> JoinHandle<()> {
     std::thread::spawn(move || {
         while !stop.load(Ordering::Relaxed) {
             floor.tick();
             std::thread::sleep(Duration::from_millis(500));
+        }
+    })
+}
+
+/// How often the results of tables and dealers are looked at.
+const RESULTS_EVERY: Duration = Duration::from_secs(60);
+
+/// Asks for results to be looked into that chance hardly brings.
+fn watch_results(app: Arc<App>, stop: Arc<AtomicBool>) -> JoinHandle<()> {
+    std::thread::spawn(move || {
+        let mut since = Duration::ZERO;
+        while !stop.load(Ordering::Relaxed) {
+            let pause = Duration::from_millis(500);
+            std::thread::sleep(pause);
+            since += pause;
+            if since >= RESULTS_EVERY {
+                since = Duration::ZERO;
+                if let Err(why) = baize_web::books::watch(&app) {
+                    output::complain(&format!("the results of tables could not be looked at: {why}"));
+                }
+            }
         }
     })
 }

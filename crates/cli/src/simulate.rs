@@ -1,5 +1,6 @@
 //! `baize simulate`: millions of simulated rounds compared with the exact figures, shifts and bankrolls.
-use crate::odds::{Progress, no_game, table};
+use crate::odds::{Progress, no_game};
+use crate::odds_text::table;
 use crate::what_if::WhatIfArgs;
 use crate::{Done, Failure, output};
 use baize_odds::simulate::{Hold, Plan, Ruin, Simulated, Simulation, Strategy, simulate};

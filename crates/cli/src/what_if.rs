@@ -39,6 +39,21 @@ pub struct WhatIfArgs {
     /// How many of the dealer's cards the player knows; in the books one in Caribbean Stud, none elsewhere
     #[arg(long, value_name = "CARDS")]
     exposed: Option<i64>,
+    /// Ultimate Texas Hold'em: a card of the board known from the start: flop, turn or river
+    #[arg(long, value_name = "PLACE")]
+    board_card: Option<String>,
+    /// How many other seats show the player their cards: 1 to 6. Deals are sampled
+    #[arg(long, value_name = "SEATS")]
+    partners: Option<i64>,
+    /// With --partners: how many deals to sample
+    #[arg(long, value_name = "DEALS")]
+    samples: Option<i64>,
+    /// The part of the first wager that is a promotional token: 1/2 for match play, 1 for a free bet
+    #[arg(long, value_name = "PART")]
+    token: Option<String>,
+    /// Antes of a raise, 1 to 10: '4 2 1' in Ultimate Texas Hold'em, 2 in Caribbean Stud
+    #[arg(long, value_name = "ANTES")]
+    raises: Option<String>,
     /// Casino War: ranks of the cards seen leaving the shoe, as in AAK7T
     #[arg(long, value_name = "RANKS")]
     seen: Option<String>,
@@ -78,6 +93,9 @@ impl WhatIfArgs {
             (&mut what_if.smallest_chip, "smallest_chip", &self.chip),
             (&mut what_if.max_payout, "max_payout", &self.max_payout),
             (&mut what_if.qualifier, "qualifier", &self.qualifier),
+            (&mut what_if.board_card, "board_card", &self.board_card),
+            (&mut what_if.token, "token", &self.token),
+            (&mut what_if.raises, "raises", &self.raises),
             (&mut what_if.seen, "seen", &self.seen),
             (&mut what_if.dice, "dice", &self.dice),
             (&mut what_if.meter, "meter", &self.meter),
@@ -89,9 +107,12 @@ impl WhatIfArgs {
                 over(name, field.replace(given.clone()), given.clone());
             }
         }
-        for (field, name, given) in
-            [(&mut what_if.decks, "decks", self.decks), (&mut what_if.exposed, "exposed", self.exposed)]
-        {
+        for (field, name, given) in [
+            (&mut what_if.decks, "decks", self.decks),
+            (&mut what_if.exposed, "exposed", self.exposed),
+            (&mut what_if.partners, "partners", self.partners),
+            (&mut what_if.samples, "samples", self.samples),
+        ] {
             if let Some(given) = given {
                 over(name, field.replace(given).map(|before| before.to_string()), given.to_string());
             }

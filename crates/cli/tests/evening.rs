@@ -186,7 +186,8 @@ impl Evening {
             }
             self.step(false);
         }
-        assert!(self.counted > 0, "no round was played at {} all evening", self.table);
+        let (screen, _) = self.screen();
+        assert!(self.counted > 0, "no round was played at {} all evening: {}", self.table, screen["view"]);
         assert!(self.irregular > 0, "nothing went wrong at {} all evening", self.table);
     }
 
@@ -264,11 +265,11 @@ impl Evening {
         }
     }
 
-    /// The dealer can do nothing: a supervisor verifies, loads cards, or does what has to be done first.
+    /// The dealer can do nothing: a supervisor does what has to be done first, verifies, or loads cards.
     fn help(&mut self, screen: &Value) {
         let offers = self.supervisors_offers();
-        let flow = offers.iter().find(|offer| offer.is_flow()).map(|offer| offer.command.clone());
-        let Some(command) = flow.or_else(|| HELP.iter().find_map(|name| find(&offers, name))) else {
+        let flow = || offers.iter().find(|offer| offer.is_flow()).map(|offer| offer.command.clone());
+        let Some(command) = HELP.iter().find_map(|name| find(&offers, name)).or_else(flow) else {
             panic!("nothing to do at {}: {}", self.table, screen["view"]);
         };
         // Where cards were checked, the dealer asks and the supervisor signs.

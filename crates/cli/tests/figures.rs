@@ -118,9 +118,9 @@ fn odds_answer_what_ifs_and_refuse_invalid_ones() {
         (&["odds", "casino-war", "--reading", "CW-99=x"], &["readings.CW-99"]),
         (&["odds", "caribbean-stud", "--qualifier", "nothing"], &["qualifier"]),
         (&["odds", "caribbean-stud", "--exposed", "6"], &["exposed"]),
-        (&["odds", "ultimate-texas-holdem", "--exposed", "2"], &["exposed"]),
+        (&["odds", "ultimate-texas-holdem", "--exposed", "3"], &["exposed"]),
         (&["odds", "casino-war", "--exposed", "1"], &["exposed"]),
-        (&["odds", "ultimate-texas-holdem", "--qualifier", "ace-king"], &["qualifier"]),
+        (&["odds", "ultimate-texas-holdem", "--qualifier", "six-ace"], &["qualifier"]),
         (&["odds", "--all", "--decks", "6"], &["--all"]),
         (&["odds", "--all", "sic-bo"], &["--all"]),
     ] {

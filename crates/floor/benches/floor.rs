@@ -1,15 +1,17 @@
-//! How fast a floor is: commands durable per second against a bare insert loop, latency at 50 tables, replay, audit, memory.
+//! How fast a floor is: commands durable per second against a bare insert loop, latency at 50 tables, replay, audit, memory; and
+//! how much of that is left with a hundred thousand patrons.
 //!
 //! The bare loop commits the bodies that the floor has just recorded, in commits of the sizes that the floor has just made, and
 //! does nothing else. The floor has to be given its commands: one thread, the driver, does what consoles and web handlers do,
 //! and shares the machine with the floor. What each thread costs is printed beside the rates.
 //!
 //! `cargo bench -p baize-floor` for the figures; `cargo bench -p baize-floor -- short` to see that it runs; `-- 50` for one
-//! load only.
+//! load only; `-- crowd` for many patrons only.
 use baize_floor::chance::{OsChance, SeededChance};
+use baize_floor::patrons::LimitKind;
 use baize_floor::{
-    Answer, Body, Clock, FloorCommand, Handle, Options, PatronCommand, Payment, Reading, Submission, TableId, audit,
-    start,
+    Answer, Body, ChipCommand, ChipSet, Clock, FloorCommand, Handle, Options, PatronCommand, Payment, Reading,
+    Submission, TableId, audit, start,
 };
 use baize_rules::any::{AnyCommand, AnyTable, GameId};
 use baize_rules::card_table::{CardCommand, Shuffle};
@@ -41,6 +43,9 @@ fn main() {
     let short = std::env::args().any(|a| a == "short");
     let only: Vec<usize> = std::env::args().filter_map(|a| a.parse().ok()).collect();
     let folder = tempfile::tempdir().expect("a folder");
+    if std::env::args().any(|a| a == "crowd") {
+        return crowds(folder.path(), short);
+    }
     // First, while the process is still small.
     memory(&folder.path().join("memory.db"), 300);
     for (in_flight, commands) in [(1, 4_000), (16, 50_000), (50, 100_000), (256, 200_000)] {
@@ -55,9 +60,18 @@ fn main() {
     if !only.is_empty() {
         return;
     }
+    crowds(folder.path(), short);
     let path = folder.path().join("latency.db");
     latency(&path, 50, if short { 500 } else { 50_000 });
     read_again(&path);
+}
+
+/// The same floor with few patrons and with many.
+fn crowds(folder: &Path, short: bool) {
+    let (many, tables, commands) = if short { (1_000, 30, 1_000) } else { (100_000, 300, 60_000) };
+    for patrons in [100, many] {
+        crowd(&folder.join(format!("crowd-{patrons}.db")), patrons, tables, commands);
+    }
 }
 
 /// The floor, then at once the bare loop with what the floor wrote.
@@ -243,27 +257,31 @@ fn load(path: &Path, tables: usize, commands: u64) -> Run {
         }),
     );
     sizes.lock().expect("not poisoned").1.clear();
-    let (tx, rx) = channel();
-    let mut chance = SeededChance::new(1);
-    let send = |i: usize, chance: &mut SeededChance| {
-        let tx = tx.clone();
-        floor.submit(submission(&floor, &ids[i], chance), Box::new(move |answer| drop(tx.send((i, answer)))));
-    };
-    let (before, began) = (spent(), Instant::now());
-    (0..tables).for_each(|i| send(i, &mut chance));
-    let mut done = 0;
-    while done < commands {
-        let (i, answer) = rx.recv().expect("an answer");
-        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
-        done += 1;
-        send(i, &mut chance);
-    }
-    let (rate, after) = (done as f64 / began.elapsed().as_secs_f64(), spent());
-    let cpu = before.iter().zip(after).map(|(b, a)| (a.0, (a.1 - b.1) / 1000.0 / done as f64)).collect();
+    let before = spent();
+    let (rate, after) = (drive(&floor, &ids, commands), spent());
+    let cpu = before.iter().zip(after).map(|(b, a)| (a.0, (a.1 - b.1) / 1000.0 / commands as f64)).collect();
     floor.stop();
     core.join().expect("the core ends").expect("in order");
     let batches = sizes.lock().expect("not poisoned").1.iter().copied().filter(|n| *n > 0).collect();
     Run { rate, batches, cpu, bare: [0.0; 2] }
+}
+
+/// Commands acknowledged per second with one of every table in flight.
+fn drive(floor: &Handle, ids: &[TableId], commands: u64) -> f64 {
+    let (tx, rx) = channel();
+    let mut chance = SeededChance::new(1);
+    let send = |i: usize, chance: &mut SeededChance| {
+        let tx = tx.clone();
+        floor.submit(submission(floor, &ids[i], chance), Box::new(move |answer| drop(tx.send((i, answer)))));
+    };
+    let began = Instant::now();
+    (0..ids.len()).for_each(|i| send(i, &mut chance));
+    for _ in 0..commands {
+        let (i, answer) = rx.recv().expect("an answer");
+        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+        send(i, &mut chance);
+    }
+    commands as f64 / began.elapsed().as_secs_f64()
 }
 
 /// The same bodies, in commits of the same sizes, by a loop that does nothing else: what SQLite and the disk alone allow,
@@ -345,12 +363,64 @@ fn read_again(path: &Path) {
     Body::decode(&body).expect("readable");
 }
 
+/// Megabytes of this process.
+fn resident() -> f64 {
+    let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    statm.split_whitespace().nth(1).and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) * 4096.0 / 1e6
+}
+
+/// A floor that so many more patrons belong to, each with a card, limits and chips by denomination: its memory, how fast it plays
+/// and how long it takes to start again.
+fn crowd(path: &Path, patrons: u32, tables: usize, commands: u64) {
+    let before = resident();
+    let (floor, core, ids) = open(path, tables, Box::new(|_| {}));
+    let request = FloorCommand::RequestChips {
+        command: ChipCommand::PutInForce { set: ChipSet::usual() },
+        reason: "a benchmark".into(),
+    };
+    say(&floor, Role::Manager, 1, request);
+    say(&floor, Role::Supervisor, 2, FloorCommand::Approve { request: 0 });
+    let (tx, rx) = channel();
+    let began = Instant::now();
+    for patron in 1_000_000..1_000_000 + patrons {
+        let limit = PatronCommand::SetLimit { limit: LimitKind::LossDay, amount: Some(Money::dollars(500)) };
+        for command in [
+            FloorCommand::EnrolPatron { patron, record: Some(format!("{patron:064x}")), name: None },
+            FloorCommand::IssueCard { patron },
+            FloorCommand::Patron { patron, command: limit },
+            FloorCommand::BuyChips { patron, amount: Money::dollars(300), how: Payment::Cashless },
+        ] {
+            let tx = tx.clone();
+            let by = Actor { role: Role::Cage, id: 1 };
+            let submission = Submission { id: baize_floor::new_id(), by, expected: None, command };
+            floor.submit(submission, Box::new(move |answer| drop(tx.send(answer))));
+        }
+    }
+    for _ in 0..4 * patrons {
+        let answer = rx.recv().expect("an answer");
+        assert!(matches!(answer, Answer::Done { .. }), "{answer:?}");
+    }
+    let enrolled = f64::from(4 * patrons) / began.elapsed().as_secs_f64();
+    let rate = drive(&floor, &ids, commands);
+    let megabytes = resident() - before;
+    floor.stop();
+    core.join().expect("the core ends").expect("in order");
+    let began = Instant::now();
+    let store = Sqlite::open(path).expect("a store");
+    let machine = Box::new(Machine(Instant::now()));
+    let (floor, core) =
+        start(Box::new(store), machine, Box::new(OsChance), Options::default(), Box::new(|_| {})).expect("a floor");
+    let (started, entries) = (began.elapsed(), floor.seq());
+    println!(
+        "{patrons} more patrons at {tables} tables: {rate:.0} commands/s, {enrolled:.0}/s at the cage, {megabytes:.0} MB, started \
+         again in {started:.2?} ({entries} entries)"
+    );
+    floor.stop();
+    core.join().expect("the core ends").expect("in order");
+}
+
 /// Memory of this process before and after a floor of so many full tables.
 fn memory(path: &Path, tables: usize) {
-    let resident = || -> f64 {
-        let statm = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-        statm.split_whitespace().nth(1).and_then(|n| n.parse::<f64>().ok()).unwrap_or(0.0) * 4096.0 / 1e6
-    };
     let before = resident();
     let (floor, core, ids) = open(path, tables, Box::new(|_| {}));
     let mut chance = SeededChance::new(3);

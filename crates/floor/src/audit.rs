@@ -292,6 +292,9 @@ fn add_up(floor: &Floor, seq: u64) -> Result<(), Finding> {
             return Err(Finding::Impossible { seq, what });
         }
     }
+    if let Some(Err(what)) = floor.cage.as_ref().map(|cage| cage.recount(floor)) {
+        return Err(Finding::Money { seq, what });
+    }
     let (kept, counted) = (floor.totals, floor.recount());
     match kept == counted && kept.is_conserved() {
         true => Ok(()),

@@ -1,7 +1,10 @@
 //! What the floor is told to do, what then happened, and how both stand in the log.
+use crate::cage::pit::{PitCommand, PitEvent};
+use crate::cage::{ChipCommand, ChipMove, ChipSet};
 use crate::corrections::Correction;
 use crate::duties::{DutyCommand, DutyEvent};
 use crate::patrons::bars::{self, Bar};
+use crate::patrons::outage::{OutageCommand, OutageEvent};
 use crate::patrons::{PatronCommand, PatronEvent, Payment, Policy, RecordSeal, Report};
 use crate::promotions::{Prescribed, PromotionId};
 use crate::reports::ReportEvent;
@@ -14,64 +17,10 @@ use baize_rules::house::Setup;
 use baize_rules::money::Money;
 use baize_rules::pool::{Parameters, PoolEvent};
 use baize_rules::promotions::{PromotionCommand, PromotionEvent};
-use serde::{Deserialize, Serialize, Serializer};
-use std::borrow::Cow;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// A table's name, as it stands on its sign: `cw-1`. It is in every command and event, so it is kept in place: its letters,
-/// then zeroes.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-#[serde(try_from = "Cow<str>")]
-pub struct TableId([u8; 16]);
-
-/// A jackpot pool's name, written like a table's.
-pub type PoolId = TableId;
-
-impl TableId {
-    pub fn new(name: &str) -> Option<TableId> {
-        let fits = (1..=16).contains(&name.len());
-        let plain = name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
-        (fits && plain).then(|| {
-            let mut letters = [0; 16];
-            letters[..name.len()].copy_from_slice(name.as_bytes());
-            TableId(letters)
-        })
-    }
-    pub fn as_str(&self) -> &str {
-        let end = self.0.iter().position(|letter| *letter == 0).unwrap_or(16);
-        std::str::from_utf8(&self.0[..end]).expect("plain letters")
-    }
-}
-impl TryFrom<Cow<'_, str>> for TableId {
-    type Error = String;
-    fn try_from(name: Cow<str>) -> Result<TableId, String> {
-        TableId::new(&name).ok_or_else(|| "a name is 1 to 16 of a-z, 0-9 and -".into())
-    }
-}
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for TableId {
-    fn schema_name() -> Cow<'static, str> {
-        "Name".into()
-    }
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string", "pattern": "^[a-z0-9-]{1,16}$" })
-    }
-}
-impl Serialize for TableId {
-    fn serialize<S: Serializer>(&self, s: S) -> Result<S::Ok, S::Error> {
-        s.serialize_str(self.as_str())
-    }
-}
-impl fmt::Debug for TableId {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "TableId({:?})", self.as_str())
-    }
-}
-impl fmt::Display for TableId {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(self.as_str())
-    }
-}
+pub use crate::ids::{PoolId, TableId};
 
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
@@ -182,6 +131,20 @@ pub enum FloorCommand {
         #[serde(default, skip_serializing_if = "Payment::is_cashless")]
         how: Payment,
     },
+    /// Asks for a second signature on what is done with the house's chips as a whole.
+    RequestChips {
+        command: ChipCommand,
+        reason: String,
+    },
+    /// What is done at a table beside its game: float, slips, counts, buy-ins, dealers.
+    Pit {
+        table: TableId,
+        command: PitCommand,
+    },
+    /// The card system fails, works again, or was compared afterwards.
+    CardSystem {
+        command: OutageCommand,
+    },
     /// The same as setting the loss limit of a day.
     SetLossLimit {
         patron: PatronId,
@@ -287,6 +250,9 @@ impl FloorCommand {
             | FloorCommand::CancelCard { .. }
             | FloorCommand::BuyChips { .. }
             | FloorCommand::CashOut { .. } => &[Role::Cage],
+            FloorCommand::RequestChips { command, .. } => command.roles(),
+            FloorCommand::Pit { command, .. } => command.roles(),
+            FloorCommand::CardSystem { command } => command.roles(),
             FloorCommand::SetLossLimit { .. } => &[Role::Cage, Role::Patron],
             FloorCommand::Patron { command, .. } | FloorCommand::RequestPatron { command, .. } => command.roles(),
             FloorCommand::RequestPolicy { .. } | FloorCommand::FileReport { .. } => &[Role::Manager],
@@ -395,6 +361,9 @@ pub enum FloorEvent {
         card: u32,
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         premium: bool,
+        /// From the dealer of a table.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        table: Option<TableId>,
     },
     ChipsCashed {
         patron: PatronId,
@@ -407,6 +376,20 @@ pub enum FloorEvent {
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         premium: bool,
     },
+    /// From now on the house's chips are counted by these values.
+    ChipSetInForce {
+        set: ChipSet,
+    },
+    /// Which chips the entry moved.
+    Chips {
+        moves: Vec<ChipMove>,
+    },
+    /// What happened at a table beside its game.
+    Pit {
+        table: TableId,
+        event: PitEvent,
+    },
+    CardSystem(OutageEvent),
     LossLimitSet {
         patron: PatronId,
         #[serde(rename = "day_cents")]
@@ -483,6 +466,9 @@ pub enum Asked {
     /// A duty off the tables that two people sign.
     Duty {
         duty: DutyCommand,
+    },
+    Chips {
+        chips: ChipCommand,
     },
 }
 

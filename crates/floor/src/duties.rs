@@ -6,6 +6,7 @@ use crate::command::{FloorEvent, Problem, ProblemKind, TableId};
 use crate::floor::Floor;
 use crate::reports::Month;
 use crate::time::Now;
+use crate::unusual::Unusual;
 use baize_rules::book::Citation;
 use baize_rules::duties::{Call, Duty, DutyKind, Urgency};
 use baize_rules::game::{Actor, Context, MINUTE, Refusal, Role};
@@ -17,6 +18,9 @@ pub struct Duties {
     pub open: Vec<Duty>,
     next_id: u32,
     pub alerts: Vec<Alert>,
+    /// Results that somebody was asked to look into, so that nobody is asked twice.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unusual: Vec<Unusual>,
 }
 
 /// A duty on the floor, at a table or off the tables.
@@ -84,6 +88,8 @@ pub enum DutyCommand {
         month: Month,
         note: String,
     },
+    /// The books show a result that chance hardly brings.
+    LookInto(Unusual),
     /// The clock: what has become pressing, and which months are over.
     Watch,
 }
@@ -97,18 +103,21 @@ pub enum DutyEvent {
     Acknowledged { duty: u32, kind: DutyKind, by: Actor },
     Pressing { of: DutyId, urgency: Urgency },
     AlertSeen { of: DutyId, by: Actor },
+    ResultUnusual(Unusual),
 }
 
 impl DutyCommand {
     /// Who may say it at all; each kind of duty says who does it.
     pub fn roles(&self) -> &'static [Role] {
         match self {
-            DutyCommand::Done { .. } => &[Role::Dealer, Role::Supervisor, Role::Cage, Role::Manager],
+            DutyCommand::Done { .. } => {
+                &[Role::Dealer, Role::Supervisor, Role::Cage, Role::Manager, Role::Surveillance]
+            }
             DutyCommand::Told { .. } => &[Role::Supervisor, Role::Manager],
             DutyCommand::Acknowledge { .. } => &[Role::Inspector, Role::Surveillance],
             DutyCommand::SeeAlert { .. } => &[Role::Supervisor, Role::Manager],
             DutyCommand::IssueReport { .. } => &[Role::Manager],
-            DutyCommand::Watch => &[Role::System],
+            DutyCommand::LookInto(_) | DutyCommand::Watch => &[Role::System],
         }
     }
 }
@@ -118,7 +127,7 @@ impl Duties {
     /// with the events that caused it.
     pub fn raise(&self, kind: DutyKind, others: u32, cite: Citation, now: Now) -> Duty {
         let (id, raised_ms) = (self.next_id + others, now.at_ms);
-        Duty { id, kind, raised_ms, due_ms: None, about: None, patron: None, call: None, cite }
+        Duty { id, kind, raised_ms, due_ms: None, mispayment: None, patron: None, about: None, call: None, cite }
     }
 
     fn find(&self, id: u32) -> Result<&Duty, Problem> {
@@ -135,6 +144,10 @@ impl Duties {
             DutyEvent::Done { duty, .. } | DutyEvent::Acknowledged { duty, .. } => {
                 self.open.retain(|open| open.id != *duty);
                 self.calm(&DutyId { table: None, duty: *duty });
+            }
+            DutyEvent::ResultUnusual(unusual) => {
+                self.unusual.retain(|known| (known.month, &known.whose) != (unusual.month, &unusual.whose));
+                self.unusual.push(unusual.clone());
             }
             DutyEvent::Told { duty, call, .. } => {
                 let open = self.open.iter_mut().find(|open| open.id == *duty);
@@ -223,6 +236,7 @@ impl Floor {
                 }
             }
             DutyCommand::IssueReport { month, note } => return self.issue_report(*month, note, context, now),
+            DutyCommand::LookInto(unusual) => return self.look_into(unusual, now).map(Ok),
             DutyCommand::Watch => return Ok(Ok(self.due_now(now))),
         };
         Ok(decided.map(|events| events.into_iter().map(FloorEvent::Duty).collect()))

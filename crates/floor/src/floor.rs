@@ -1,11 +1,12 @@
 //! The floor's state: what a command does to it, and how an event changes it.
+use crate::cage::{self, Cage, pit};
 use crate::chance::not_of_chance;
 use crate::command::{
     Asked, Employment, FloorCommand, FloorEvent, Outcome, PoolCommand, PoolId, Problem, ProblemKind, Request, TableId,
 };
 use crate::corrections::{self, Correction, Signed};
 use crate::duties::{Duties, DutyCommand, DutyId};
-use crate::patrons::{self, LimitKind, Patron, PatronEvent, Payment, Policy, Report, Totals, bars, cash, play_time};
+use crate::patrons::{self, LimitKind, Outage, Patron, PatronEvent, Policy, Report, Totals, bars, cash, play_time};
 use crate::promotions::{Prescribed, PromotionId};
 use crate::reports::Reports;
 use crate::time::{Now, STEP_MS, span};
@@ -64,6 +65,14 @@ pub struct Floor {
     /// Set while the machine's clock is not followed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<ClockDoubt>,
+    /// Times without the card system that nobody has compared yet.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub outages: Vec<Outage>,
+    #[serde(default)]
+    pub(crate) next_outage: u32,
+    /// The house's chips by denomination, once a set of them is in force.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cage: Option<Box<Cage>>,
 }
 
 /// The machine's clock when it stopped being followed, and the floor's time then.
@@ -115,6 +124,11 @@ pub(crate) const SYSTEM: Actor = Actor { role: Role::System, id: 0 };
 impl Floor {
     /// What a command would do now. Pure: the same floor, command and moment always give the same outcome.
     pub fn decide(&self, by: Actor, command: &FloorCommand, now: Now) -> Result<Outcome, Problem> {
+        self.judge(by, command, now).map(|outcome| cage::with_chips(self, outcome))
+    }
+
+    /// The same without the chips that it moves.
+    fn judge(&self, by: Actor, command: &FloorCommand, now: Now) -> Result<Outcome, Problem> {
         use FloorCommand::*;
         if !by.role.is_among(command.roles()) {
             let roles: Vec<&str> = command.roles().iter().map(|r| r.name()).collect();
@@ -176,9 +190,15 @@ impl Floor {
             }
             EnrolStaff { staff, name, role } => self.enrol_staff(*staff, name, *role)?,
             EnrolPatron { patron, record, name } => self.enrol_patron(*patron, record, name)?,
-            IssueCard { patron } => self.patron(*patron)?.issue_card()?,
+            IssueCard { patron } => self.cards_work().and_then(|()| self.patron(*patron)?.issue_card())?,
+            CardSystem { command } => return self.decide_outage(command, by),
             CancelCard { patron, reason } => self.patron(*patron)?.cancel_card(reason)?,
-            BuyChips { patron, amount, how } => return cash::buy(self, *patron, *amount, *how, now),
+            BuyChips { patron, amount, how } => return cash::buy(self, *patron, *amount, cash::Till::cage(*how), now),
+            RequestChips { command, reason } => {
+                given(reason, "say why a second signature is asked for")?;
+                self.requested(Asked::Chips { chips: command.clone() }, by, now, reason)
+            }
+            Pit { table, command } => return pit::decide(self, table, command, by, now),
             CashOut { patron, amount, how } => return cash::cash_out(self, *patron, *amount, *how, now),
             SetLossLimit { patron, day } => return self.set_loss_limit(*patron, *day, by, now),
             Patron { patron, command } => return patrons::decide(self, *patron, command, by, None, now),
@@ -232,6 +252,7 @@ impl Floor {
                 self.decide_promotion(promotion, command, (asked.by, Some(by)), now)?
             }
             Asked::Duty { duty } => self.decide_about_duty(duty, asked.by, Some(by), now)?,
+            Asked::Chips { chips } => cage::decide(self, chips, asked.by, Some(by))?,
             Asked::Lift { lift } => Outcome::Done(bars::lift(self, *lift, &asked.reason)?),
             Asked::Patron { patron, command } => patrons::decide(self, *patron, command, asked.by, Some(by), now)?,
             Asked::Policy { policy } => {
@@ -281,6 +302,7 @@ impl Floor {
         now: Now,
     ) -> Result<Outcome, Problem> {
         let slot = self.slot(id)?;
+        pit::float_is_open(self, id, command)?;
         if let Some(why) = &slot.stopped {
             let text =
                 format!("table {id} is stopped after a fault in the program ({why}): keep the log and ask for help");
@@ -401,8 +423,11 @@ impl Floor {
 
     /// Records what happened; what cannot have happened is said, and the floor is then of no further use.
     pub fn evolve_recorded(&mut self, events: &[FloorEvent], now: Now) -> Result<(), String> {
-        catch_unwind(AssertUnwindSafe(|| events.iter().for_each(|event| self.evolve(event, now))))
-            .map_err(panic_message)
+        let record = || {
+            events.iter().for_each(|event| self.evolve(event, now));
+            self.chips_agree();
+        };
+        catch_unwind(AssertUnwindSafe(record)).map_err(panic_message)
     }
 
     pub fn slot(&self, id: &TableId) -> Result<&Arc<Slot>, Problem> {
@@ -473,6 +498,10 @@ impl Floor {
             }
             FloorEvent::CardCancelled { patron, .. } => self.patron_mut(*patron).card = PlayerCard::Cancelled,
             FloorEvent::ChipsBought { .. } | FloorEvent::ChipsCashed { .. } => self.evolve_cage(event, now),
+            FloorEvent::ChipSetInForce { set } => self.put_chips_in_force(set),
+            FloorEvent::Chips { moves } => self.cage_mut().evolve(moves),
+            FloorEvent::Pit { table, event } => self.cage_mut().evolve_pit(table, event, now),
+            FloorEvent::CardSystem(event) => self.evolve_outage(event, now),
             FloorEvent::LossLimitSet { patron, day } => {
                 self.patron_mut(*patron).limits.set(LimitKind::LossDay, *day, now)
             }
@@ -530,32 +559,9 @@ impl Floor {
         for patron in play_time::players(events) {
             self.patron_mut(patron).play.played(now.at_ms, chance);
         }
-    }
-
-    /// Chips for money, and money for chips.
-    fn evolve_cage(&mut self, event: &FloorEvent, now: Now) {
-        match event {
-            FloorEvent::ChipsBought { patron, amount, how, .. } => {
-                let known = self.patron_mut(*patron);
-                known.chips += *amount;
-                let today = known.today(now);
-                today.deposited += *amount;
-                if *how == Payment::Cash {
-                    today.cash_in += *amount;
-                }
-                self.totals.bought += *amount;
-                self.totals.held += *amount;
-            }
-            FloorEvent::ChipsCashed { patron, amount, how, .. } => {
-                let known = self.patron_mut(*patron);
-                known.chips -= *amount;
-                if *how == Payment::Cash {
-                    known.today(now).cash_out += *amount;
-                }
-                self.totals.cashed += *amount;
-                self.totals.held -= *amount;
-            }
-            event => panic!("{event:?} does not concern the cage"),
+        self.note_unread_players(events);
+        if let Some(cage) = &mut self.cage {
+            cage.note_taps(id, events, now);
         }
     }
 
@@ -564,6 +570,7 @@ impl Floor {
             let other = self.patrons.get(&id).unwrap_or_else(|| panic!("no patron {id}")).clone();
             patrons::take_over(self.patron_mut(*into), &other, now);
         }
+        self.totals.follow_account(event);
         self.patron_mut(id).evolve(event, now);
     }
 
@@ -577,7 +584,7 @@ impl Floor {
         }
     }
 
-    fn patron_mut(&mut self, id: PatronId) -> &mut Patron {
+    pub(crate) fn patron_mut(&mut self, id: PatronId) -> &mut Patron {
         Arc::make_mut(self.patrons.get_mut(&id).unwrap_or_else(|| panic!("no patron {id}")))
     }
 
@@ -585,6 +592,7 @@ impl Floor {
     pub fn recount(&self) -> Totals {
         Totals {
             held: self.patrons.values().map(|p| p.chips).sum(),
+            balances: self.patrons.values().map(|p| p.balance).sum(),
             layout: self.tables.values().map(|s| s.table.house().layout().total()).sum(),
             house: self.tables.values().map(|s| s.house).sum(),
             ..self.totals

@@ -5,15 +5,18 @@
 //! compares.
 pub mod audit;
 mod bounds;
+pub mod cage;
 pub mod chance;
 mod command;
 mod core;
 pub mod corrections;
 mod duties;
 mod floor;
+mod ids;
 pub mod jackpots;
 mod known;
 pub mod patrons;
+pub mod projections;
 pub mod promotions;
 pub mod recall;
 pub mod reports;
@@ -21,8 +24,10 @@ pub mod seals;
 mod snapshot;
 pub mod text;
 mod time;
+pub mod unusual;
 
 pub use crate::bounds::{LIST_MAX, TEXT_CHARS_MAX};
+pub use crate::cage::{Cage, ChipCommand, ChipMove, ChipSet, Counts, Place};
 pub use crate::core::{Answer, Changes, Handle, Options, SingleWrite, Submission, TablePage, start};
 pub use crate::corrections::Correction;
 pub use crate::duties::{Alert, Duties, DutyCommand, DutyEvent, DutyId};

@@ -67,7 +67,7 @@ impl Floor {
             (None, PromotionCommand::Draft { terms }) => Promotion::open(terms),
             (None, _) => return Err(self.promotion(id).expect_err("no such promotion")),
             (Some(promotion), command) => {
-                let computed = computed(id, promotion, command)?;
+                let computed = self.computed(id, promotion, command)?;
                 promotion.decide(command, &computed, &moment)
             }
         };
@@ -125,22 +125,30 @@ impl Floor {
     pub fn gaps(&self, terms: &Terms, by: Actor, now: Now) -> Vec<baize_rules::Refusal> {
         terms.gaps(&Moment { at: now.at_ms, day: now.day, by, second: None, world: self })
     }
-}
 
-/// What only the floor can work out: the digest of the entries, and the order of the draw.
-fn computed(id: &PromotionId, promotion: &Promotion, command: &PromotionCommand) -> Result<Computed, Problem> {
-    match command {
-        PromotionCommand::Tick => Ok(Computed { digest: draw::digest(promotion), order: vec![] }),
-        PromotionCommand::Draw { figure, secret } => {
-            let Some(closed) = &promotion.closed else { return Ok(Computed::default()) };
-            if draw::commitment(id, secret) != promotion.commitment {
-                let text =
-                    "the floor's secret is not the one it committed itself to: its key was lost. Postpone the draw";
-                return Err(Problem::new(ProblemKind::Invalid, text));
+    /// What only the floor can work out: the digest of the entries, and the order of the draw.
+    fn computed(
+        &self,
+        id: &PromotionId,
+        promotion: &Promotion,
+        command: &PromotionCommand,
+    ) -> Result<Computed, Problem> {
+        match command {
+            PromotionCommand::Tick => {
+                let left_out = promotion.not_eligible(self);
+                Ok(Computed { digest: draw::digest(promotion, &left_out), order: vec![] })
             }
-            let order = draw::order(secret, &closed.digest, figure.trim(), promotion);
-            Ok(Computed { digest: closed.digest.clone(), order })
+            PromotionCommand::Draw { figure, secret } => {
+                let Some(closed) = &promotion.closed else { return Ok(Computed::default()) };
+                if draw::commitment(id, secret) != promotion.commitment {
+                    let text = "the floor's secret is not the one it committed itself to: its key was lost. Postpone \
+                                the draw";
+                    return Err(Problem::new(ProblemKind::Invalid, text));
+                }
+                let order = draw::order(secret, &closed.digest, figure.trim(), promotion);
+                Ok(Computed { digest: closed.digest.clone(), order })
+            }
+            _ => Ok(Computed::default()),
         }
-        _ => Ok(Computed::default()),
     }
 }

@@ -170,13 +170,22 @@ pub fn month_start(day: u32) -> u32 {
     day / 100 * 100 + 1
 }
 
-/// So many days from Monday to Friday later.
+/// Public holidays of New South Wales from Monday to Friday, as `YYYYMMDD`. A year that is not here has none, and one that is
+/// proclaimed later is not here: a deadline is then a day early, never late.
+const HOLIDAYS: &[u32] = &[
+    20260101, 20260126, 20260403, 20260406, 20260608, 20261005, 20261225, 20261228, // Boxing Day on a Saturday
+    20270101, 20270126, 20270326, 20270329, 20270614, 20271004, 20271227,
+    20271228, // both Christmas days at a weekend
+    20280103, 20280126, 20280414, 20280417, 20280425, 20280612, 20281002, 20281225, 20281226,
+];
+
+/// So many days later that are neither at a weekend nor public holidays.
 pub fn business_days_after(day: u32, business_days: u32) -> u32 {
     let mut days = days_of(day);
     let mut left = business_days;
     while left > 0 {
         days += 1;
-        left -= u32::from(weekday(days) < 5);
+        left -= u32::from(weekday(days) < 5 && !HOLIDAYS.contains(&day_of(days)));
     }
     day_of(days)
 }
@@ -227,6 +236,16 @@ mod tests {
             assert_eq!(business_days_after(day, 10), due, "{day}");
         }
         assert_eq!(business_days_after(20261118, 3), 20261123);
+        // Over Christmas, Easter and a year without holidays in the list.
+        assert_eq!(business_days_after(20261223, 1), 20261224);
+        assert_eq!(business_days_after(20261224, 1), 20261229);
+        assert_eq!(business_days_after(20261223, 10), 20270111);
+        assert_eq!(business_days_after(20270325, 1), 20270330);
+        assert_eq!(business_days_after(20301224, 1), 20301225);
+        for holiday in HOLIDAYS {
+            assert!(is_date(*holiday) && weekday(days_of(*holiday)) < 5, "{holiday}");
+        }
+        assert!(HOLIDAYS.is_sorted());
     }
 
     fn keeper() -> (Keeper, i64) {

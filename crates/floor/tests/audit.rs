@@ -240,6 +240,9 @@ fn command(command: &FloorCommand) -> &'static str {
         FloorCommand::RequestPatron { .. } => "request_patron",
         FloorCommand::RequestPolicy { .. } => "request_policy",
         FloorCommand::FileReport { .. } => "file_report",
+        FloorCommand::RequestChips { .. } => "request_chips",
+        FloorCommand::Pit { .. } => "pit",
+        FloorCommand::CardSystem { .. } => "card_system",
         FloorCommand::Pool { .. } => "pool",
         FloorCommand::RequestPool { .. } => "request_pool",
         FloorCommand::Promotion { .. } => "promotion",
@@ -255,7 +258,7 @@ fn command(command: &FloorCommand) -> &'static str {
         FloorCommand::TrustClock => "trust_clock",
     }
 }
-const COMMANDS: usize = 29;
+const COMMANDS: usize = 32;
 
 fn event(event: &FloorEvent) -> &'static str {
     match event {
@@ -276,6 +279,10 @@ fn event(event: &FloorEvent) -> &'static str {
         FloorEvent::PolicySet(_) => "policy_set",
         FloorEvent::ReportRaised(_) => "report_raised",
         FloorEvent::ReportFiled { .. } => "report_filed",
+        FloorEvent::ChipSetInForce { .. } => "chip_set_in_force",
+        FloorEvent::Chips { .. } => "chips",
+        FloorEvent::Pit { .. } => "pit",
+        FloorEvent::CardSystem(_) => "card_system",
         FloorEvent::Pool { .. } => "pool",
         FloorEvent::Promotion { .. } => "promotion",
         FloorEvent::PrizePrescribed(_) => "prize_prescribed",
@@ -290,7 +297,7 @@ fn event(event: &FloorEvent) -> &'static str {
         FloorEvent::ClockTrusted => "clock_trusted",
     }
 }
-const EVENTS: usize = 29;
+const EVENTS: usize = 33;
 
 #[test]
 fn samples_of_the_stored_form_are_read_and_written_back() {

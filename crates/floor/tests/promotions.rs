@@ -2,9 +2,11 @@
 //! claim; entries counted again from the log, the draw checked by a program of its own.
 mod common;
 
+use baize_floor::patrons::Exclusion;
 use baize_floor::promotions::{draw, report};
 use baize_floor::{
-    Answer, Asked, Body, Employment, FloorCommand, FloorEvent, Options, Outcome, Prescribed, ProblemKind,
+    Answer, Asked, Body, Clock, Employment, FloorCommand, FloorEvent, Options, Outcome, PatronCommand, Prescribed,
+    ProblemKind,
 };
 use baize_rules::any::{AnyCommand, AnyEvent, GameId};
 use baize_rules::cards::Card;
@@ -13,8 +15,8 @@ use baize_rules::game::{Actor, PatronId, Role};
 use baize_rules::house::{HouseCommand, HouseEvent};
 use baize_rules::money::Money;
 use baize_rules::promotions::{
-    Choice, Content, EntryRule, Fate, Payment, Presence, Prize, PrizeKind, PrizesEach, Promotion, PromotionCommand,
-    Stage, Terms, Then, Timely, Unclaimed, Way,
+    Choice, Content, EntryRule, Fate, Given, Payment, Presence, Prize, PrizeKind, PrizesEach, Promotion,
+    PromotionCommand, PromotionEvent, Stage, Terms, Then, Timely, Unclaimed, Way,
 };
 use baize_rules::settlement::Line;
 use baize_rules::wagers::{BetType, Wager};
@@ -26,6 +28,10 @@ const HOUR_MS: i64 = 3_600_000;
 const DAY_MS: i64 = 24 * HOUR_MS;
 const INSPECTOR: Actor = Actor { role: Role::Inspector, id: 61 };
 const MINIMUM: Money = Money::dollars(25);
+const ROUNDS_A_DAY: usize = 100;
+const BETWEEN_MS: i64 = 30_000;
+/// Two patrons earn one in each round of the fortnight.
+const ENTRIES: usize = 14 * ROUNDS_A_DAY * 2;
 
 fn money_prize(dollars: i64) -> Prize {
     Prize {
@@ -101,7 +107,10 @@ fn round(rig: &mut Rig) {
         rig.accepted(DEALER, "keyed", AnyCommand::House(place));
     }
     let cards = unseen(rig);
-    for play in [Play::Deal { cards }, Play::Settle, Play::Clear] {
+    let back = rig.table("keyed").table.house().round_number() % 20 == 19;
+    // The device has its discards back before it runs out.
+    let back = back.then_some(Play::ReturnDiscards);
+    for play in [Play::Deal { cards }].into_iter().chain(back).chain([Play::Settle, Play::Clear]) {
         rig.accepted(DEALER, "keyed", AnyCommand::CasinoWar(play));
     }
 }
@@ -160,10 +169,13 @@ fn counted(bodies: &[Body], terms: &Terms) -> BTreeMap<PatronId, usize> {
 
 /// The program that anybody can run says the same.
 fn verified(rig: &Rig) -> Result<String, String> {
-    let published = draw::published(&name("autumn"), &promotion(rig));
+    checked(&draw::published(&name("autumn"), &promotion(rig)))
+}
+
+fn checked(published: &draw::Published) -> Result<String, String> {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("draw.json");
-    std::fs::write(&file, serde_json::to_vec(&published).expect("JSON")).expect("written");
+    std::fs::write(&file, serde_json::to_vec(published).expect("JSON")).expect("written");
     let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/verify-draw.mjs");
     let ran = Command::new("node").arg(program).arg(&file).output().expect("node runs");
     let said = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
@@ -178,8 +190,8 @@ fn a_fortnight() {
     pass(&mut rig, DAY_MS + HOUR_MS);
     assert_eq!(promotion(&rig).stage, Stage::Running);
     for day in 0..14 {
-        for _ in 0..3 {
-            rig.clock.pass(DAY_MS / 80);
+        for _ in 0..ROUNDS_A_DAY {
+            rig.clock.pass(BETWEEN_MS);
             round(&mut rig);
         }
         match day {
@@ -187,13 +199,13 @@ fn a_fortnight() {
             7 => rig = rig.restart(Options { snapshot_every: 500, ..options() }),
             _ => {}
         }
-        pass(&mut rig, DAY_MS - 3 * (DAY_MS / 80));
+        pass(&mut rig, DAY_MS - ROUNDS_A_DAY as i64 * BETWEEN_MS);
     }
     assert_eq!(promotion(&rig).stage, Stage::Closed);
     round(&mut rig);
     let counted = counted(&rig.bodies(), &terms());
     assert_eq!(counted.values().sum::<usize>(), promotion(&rig).live_entries().count());
-    assert_eq!(counted.values().sum::<usize>(), 14 * 3 * 2);
+    assert_eq!(counted.values().sum::<usize>(), ENTRIES);
     for (patron, entries) in counted {
         assert_eq!(promotion(&rig).entries_of(patron).count(), entries, "patron {patron}");
     }
@@ -201,11 +213,26 @@ fn a_fortnight() {
     claimed(&mut rig);
     rig.check();
     assert_eq!(rig.replayed().promotions[&name("autumn")], promotion(&rig));
-    let report = report::report(rig.floor.promotions().iter().map(|(id, promotion)| (id, promotion)));
-    assert_eq!(report.filings.len(), 2);
-    assert_eq!(report.filings[0].lead_ms, Some(DAY_MS + HOUR_MS));
-    assert_eq!((report.denied.len(), report.prizes["money"].given), (1, 1));
+    reported(&rig);
     rig.stop();
+}
+
+/// January has everything, February nothing.
+fn reported(rig: &Rig) {
+    let month_of = |at_ms: i64| rig.clock.clone().day(at_ms) / 100;
+    let promotions = rig.floor.promotions();
+    let now_ms = terms().draw_ms + 20 * DAY_MS;
+    let of = |month| report::report(promotions.iter().map(|(id, of)| (id, of)), month, now_ms, &month_of);
+    let january = of(202601);
+    assert_eq!(january.filings.len(), 2);
+    assert_eq!(january.filings[0].lead_ms, Some(DAY_MS + HOUR_MS));
+    let money = january.prizes["money"];
+    assert_eq!((money.offered, money.offered_value), (2, Money::dollars(5_250)));
+    assert_eq!((january.denied.len(), money.given), (1, 1));
+    assert_eq!(january.promotions[0].entries, ENTRIES);
+    assert!(of(202602).is_empty() && of(202512).is_empty());
+    let months = report::months(promotions.iter().map(|(_, of)| of), now_ms, &month_of);
+    assert_eq!(months, [202602, 202601]);
 }
 
 /// Another prize, by two people, in force when the commission has it.
@@ -240,7 +267,14 @@ fn drawn(rig: &mut Rig) {
     let draw = promotion(rig).draw.clone().expect("drawn");
     assert_ne!(draw.secret, forged, "the floor's own secret, whatever was sent");
     let said = verified(rig).expect("the program agrees");
-    assert!(said.starts_with("autumn: 84 entries"), "{said}");
+    assert!(said.starts_with(&format!("autumn: {ENTRIES} entries")), "{said}");
+    // Somebody else's entry as the winner is found out.
+    let mut published = draw::published(&name("autumn"), &promotion(rig));
+    (published.wins[0].entry, published.wins[1].entry) = (published.order[1], published.order[2]);
+    assert!(checked(&published).expect_err("out of turn").contains("out of its turn"));
+    let mut published = draw::published(&name("autumn"), &promotion(rig));
+    published.entries.pop();
+    assert!(checked(&published).expect_err("an entry is missing").contains("not the one that was closed"));
 }
 
 /// One prize is paid by two, the other denied by two and drawn on.
@@ -258,6 +292,9 @@ fn claimed(rig: &mut Rig) {
     assert!(text(&by_two(rig, MANAGER, deny(""))).contains("[CW 14.9.1]"));
     let second = winner(rig, 2);
     assert!(matches!(by_two(rig, MANAGER, deny("R-1")), Answer::Done { .. }));
+    let look = |why: &str| PromotionCommand::ReadDenied { prize: 2, entry: second.entry, why: why.into() };
+    assert_eq!(kind(&rig.say(CAGE, to(look("curious")))), Some(ProblemKind::Forbidden));
+    rig.must(INSPECTOR, to(look("a complaint")));
     let next = winner(rig, 2);
     assert!(next.entry != second.entry && next.fate == Fate::Waiting, "the next in the order");
     rig.must(MANAGER, to(PromotionCommand::TellDenied { prize: 2, note: "by post".into() }));
@@ -332,4 +369,146 @@ fn a_patron_can_see_why_a_round_earned_nothing() {
     assert!(why[0].why.to_string().contains("below the minimum"));
     assert!(promotion(&rig).passed[&1004][0].why.to_string().contains("employee"));
     rig.stop();
+}
+
+/// A promotion that runs, with one round counted.
+fn under_way() -> Rig {
+    let mut rig = ready();
+    pass(&mut rig, DAY_MS + HOUR_MS);
+    round(&mut rig);
+    rig
+}
+
+fn close(rig: &mut Rig) {
+    pass(rig, 14 * DAY_MS);
+    assert_eq!(promotion(rig).stage, Stage::Closed);
+}
+
+#[test]
+fn who_may_take_part_is_settled_when_entries_close() {
+    let mut rig = under_way();
+    // Out of the casino before entries close: left out, before anybody knows the figure.
+    let exclude = PatronCommand::Exclude { exclusion: Exclusion::SelfExcluded, reason: "asked for".into() };
+    rig.must(CAGE, FloorCommand::Patron { patron: 1001, command: exclude });
+    close(&mut rig);
+    let left: Vec<PatronId> = promotion(&rig).live_entries().map(|(_, entry)| entry.patron).collect();
+    assert_eq!(left, [1002]);
+    // Noted after entries have closed, by one person: changes nothing in the draw.
+    rig.must(MANAGER, FloorCommand::NoteEmployee { patron: 1002, employment: Employment::Employed });
+    pass(&mut rig, HOUR_MS);
+    rig.must(MANAGER, to(PromotionCommand::ReadFigure { figure: "8123.4".into() }));
+    rig.must(SECOND, to(PromotionCommand::Draw { figure: "8123.4".into(), secret: String::new() }));
+    assert_eq!(promotion(&rig).win(1).expect("won").patron, 1002);
+    assert!(verified(&rig).expect("the program agrees").starts_with("autumn: 1 entries"));
+    rig.check();
+    rig.stop();
+}
+
+#[test]
+fn nobody_draws_twice_pays_alone_or_amends_late() {
+    let mut rig = under_way();
+    let figure = || PromotionCommand::ReadFigure { figure: "8123.4".into() };
+    let draw = || PromotionCommand::Draw { figure: "8123.4".into(), secret: String::new() };
+    assert!(text(&rig.say(MANAGER, to(figure()))).contains("entries are not closed"));
+    close(&mut rig);
+    assert!(text(&rig.say(MANAGER, to(figure()))).contains("the terms hold the draw in 1 hour"));
+    // Once entries are closed nobody changes what can be won, or when.
+    for change in [
+        (|terms: &mut Terms| terms.prizes[0].value = Money::dollars(1)) as fn(&mut Terms),
+        |terms| terms.prizes_each = PrizesEach::One,
+        |terms| terms.draw_ms += DAY_MS,
+        |terms| terms.figure = "what the manager says".into(),
+        |terms| terms.unclaimed.within_hours = 1,
+    ] {
+        let mut terms = terms();
+        change(&mut terms);
+        let amend = PromotionCommand::Amend { terms: Box::new(terms), reason: "x".into() };
+        assert!(text(&by_two(&mut rig, MANAGER, amend)).contains("entries are closed"));
+    }
+    pass(&mut rig, HOUR_MS);
+    rig.must(MANAGER, to(figure()));
+    for by in [MANAGER, DEALER, CAGE, INSPECTOR] {
+        assert!(!matches!(rig.say(by, to(draw())), Answer::Done { .. }), "{by:?}");
+    }
+    rig.must(SUPERVISOR, to(draw()));
+    assert!(text(&rig.say(SECOND, to(draw()))).contains("the draw has been held"));
+    let (winner, claim) =
+        (promotion(&rig).win(1).expect("won").patron, PromotionCommand::Claim { prize: 1, choice: Choice::Prize });
+    let other = if winner == 1001 { 1002 } else { 1001 };
+    assert!(text(&rig.say(Actor { role: Role::Patron, id: other }, to(claim.clone()))).contains("another patron's"));
+    rig.must(CAGE, to(claim.clone()));
+    assert!(text(&rig.say(Actor { role: Role::Patron, id: winner }, to(claim))).contains("has been claimed"));
+    let pay = PromotionCommand::Pay { prize: 1, ways: vec![Payment::CrossedCheque], receipt: "signed for".into() };
+    assert!(text(&rig.say(CAGE, to(pay.clone()))).contains("second person"));
+    // The one who asks does not approve, though a supervisor could.
+    let asked = FloorCommand::RequestPromotion { promotion: name("autumn"), command: pay, reason: "x".into() };
+    assert_eq!(kind(&rig.say(SUPERVISOR, asked.clone())), Some(ProblemKind::Forbidden));
+    let events = rig.must(CAGE, asked);
+    let [FloorEvent::Requested(request)] = events.as_slice() else { panic!("{events:?}") };
+    let approve = FloorCommand::Approve { request: request.request };
+    assert!(!matches!(rig.say(CAGE, approve.clone()), Answer::Done { .. }));
+    rig.must(SUPERVISOR, approve.clone());
+    assert!(!matches!(rig.say(SUPERVISOR, approve), Answer::Done { .. }), "nothing is paid twice");
+    rig.check();
+    rig.stop();
+}
+
+#[test]
+fn nonsense_does_not_stop_the_floor() {
+    let mut rig = ready();
+    for starts_ms in [i64::MIN, i64::MAX, 0] {
+        let mut terms = Terms { starts_ms, closes_ms: i64::MAX, draw_ms: i64::MAX, ..terms() };
+        terms.unclaimed.within_hours = u32::MAX;
+        rig.must(MANAGER, draft(terms));
+        let _ = rig.say(MANAGER, to(PromotionCommand::File));
+    }
+    // Filed, then written again without a game: nothing is left to provide.
+    rig.must(MANAGER, draft(Terms { games: vec![], ..terms() }));
+    let answer = rig.say(MANAGER, to(PromotionCommand::Deliver { proof: "x".into() }));
+    assert!(text(&answer).contains("name a game"), "{answer:?}");
+    rig.check();
+    rig.stop();
+}
+
+#[test]
+fn a_patron_wins_as_often_as_its_entries_say() {
+    // Patrons 1 to 4 have 1 to 4 entries of 10; chi-square with 3 degrees of freedom is below 16.27 with probability 0.999.
+    const DRAWS: u32 = 10_000;
+    let patron_of = |entry: u32| [1, 2, 2, 3, 3, 3, 4, 4, 4, 4][entry as usize - 1];
+    let chi = |wins: &BTreeMap<u32, u32>| -> f64 {
+        let expected = |patron: u32| f64::from(DRAWS * patron) / 10.0;
+        (1..=4).map(|patron| (f64::from(wins[&patron]) - expected(patron)).powi(2) / expected(patron)).sum()
+    };
+    let (mut fair, mut cheated) = (BTreeMap::new(), BTreeMap::new());
+    for seed in 0..DRAWS {
+        let order = draw::shuffled(&format!("secret {seed}"), "digest", "8123.4", (1..=10).collect(), 2);
+        let winner = patron_of(order[0]);
+        *fair.entry(winner).or_default() += 1;
+        // A house that gives every twentieth prize to its friend: the bound sees it.
+        *cheated.entry(if seed % 20 == 0 { 1 } else { winner }).or_default() += 1;
+    }
+    assert!(chi(&fair) < 16.27, "{fair:?}");
+    assert!(chi(&cheated) > 16.27, "{cheated:?}");
+}
+
+#[test]
+fn one_patron_with_nearly_all_entries_leaves_prizes_for_others() {
+    let mut terms = terms();
+    (terms.prizes, terms.prizes_each) = (vec![money_prize(500), money_prize(400)], PrizesEach::One);
+    let drafted = PromotionEvent::Drafted { terms: Box::new(terms) };
+    let mut promotion = Promotion::drafted(&drafted);
+    for entry in 1..=2_000 {
+        let given = vec![Given { entry, patron: if entry == 1_234 { 1002 } else { 1001 }, area: 1 }];
+        let (table, round) = ("keyed".into(), u64::from(entry));
+        promotion.evolve(&PromotionEvent::RoundCounted {
+            table,
+            round,
+            at_ms: 0,
+            given,
+            struck: vec![],
+            passed: vec![],
+        });
+    }
+    let order = draw::order("secret", "digest", "8123.4", &promotion);
+    assert!(order.contains(&1_234), "the other patron's entry comes out too");
 }

@@ -60,6 +60,7 @@ fn main() {
     }
     println!("everything: {:.3} s", all.as_secs_f64());
     growth(runs);
+    seen(short);
     if let Ok(status) = std::fs::read_to_string("/proc/self/status")
         && let Some(peak) = status.lines().find(|line| line.starts_with("VmHWM"))
     {
@@ -86,7 +87,7 @@ fn growth(runs: usize) {
         let report = odds(game, &WhatIf::default()).expect("a game").expect("by the book");
         let returns = &report.wager(wager).expect("a wager").distribution;
         for rounds in [100, 1_000] {
-            let plan = Plan { rounds, bankroll: Some(50), opening: 1 };
+            let plan = Plan { rounds, bankroll: Some(50), opening: 1, rebate: None };
             let count = || {
                 let began = Instant::now();
                 black_box(session(returns, plan).expect("a valid question"));
@@ -111,6 +112,36 @@ fn growth(runs: usize) {
             let what_if = WhatIf { pays, ..WhatIf::default() };
             println!("{game} with {rows} changed rows: {:.1} ms", best(game, &what_if));
         }
+    }
+}
+
+/// Games with known cards, once each: minutes, so a short run has only the quickest. Brute force for the dearest was published as eight days.
+fn seen(short: bool) {
+    let known = |exposed: i64, board: &str| WhatIf {
+        exposed: Some(exposed),
+        board_card: Some(board.into()),
+        ..WhatIf::default()
+    };
+    let partners = |seats: i64| WhatIf { partners: Some(seats), samples: Some(2_000), ..WhatIf::default() };
+    let mut asked = vec![
+        ("caribbean-stud with 6 partners, 2,000 deals", "caribbean-stud", partners(6)),
+        ("ultimate-texas-holdem, a card of the flop", "ultimate-texas-holdem", known(0, "flop")),
+    ];
+    if !short {
+        asked.extend([
+            ("caribbean-stud with 1 partner, 2,000 deals", "caribbean-stud", partners(1)),
+            ("ultimate-texas-holdem with 6 partners, 2,000 deals", "ultimate-texas-holdem", partners(6)),
+            ("ultimate-texas-holdem, the turn", "ultimate-texas-holdem", known(0, "turn")),
+            ("ultimate-texas-holdem, a dealer's card", "ultimate-texas-holdem", known(1, "none")),
+            ("ultimate-texas-holdem, a dealer's card and one of the flop", "ultimate-texas-holdem", known(1, "flop")),
+            ("ultimate-texas-holdem, a dealer's card and the turn", "ultimate-texas-holdem", known(1, "turn")),
+            ("ultimate-texas-holdem, both dealer's cards", "ultimate-texas-holdem", known(2, "none")),
+        ]);
+    }
+    for (name, game, what_if) in asked {
+        let began = Instant::now();
+        black_box(odds(game, &what_if).expect("a game").expect("a valid question"));
+        println!("{name}: {:.1} s", began.elapsed().as_secs_f64());
     }
 }
 

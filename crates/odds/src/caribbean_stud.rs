@@ -4,14 +4,16 @@
 mod ante;
 mod dealers;
 mod exposed;
+pub mod found;
 mod rules_of_thumb;
 mod settlement;
 mod together;
 
 use crate::jackpot;
-use crate::ranks::{self, Five, RANK_NAMES, Suiting, bits, category_named, fives, strength, suited_strength};
+use crate::ranks::{self, Five, Suiting, bits, fives, strength, suited_strength};
 use crate::ratio::Ratio;
 use crate::report::{Alternative, Basis, PayRow, Report, Tie, WagerOdds};
+use crate::seen::partners;
 use crate::threads::fold;
 use crate::what_if::{Answer, InvalidQuestion, Options, WhatIf};
 use ante::{ante, class_of};
@@ -54,6 +56,8 @@ const BASIS: Basis = Basis {
 
 /// Ways to complete the dealer's hand once the player's five cards and the up-card are known.
 const DEALERS: i64 = 163_185;
+/// Deals that are sampled for partners, unless the question says otherwise.
+const SAMPLES: i64 = 100_000;
 /// The Bet is twice the ante.
 const BET: i64 = 2;
 
@@ -61,11 +65,24 @@ const BET: i64 = 2;
 pub fn options() -> Options {
     let pays = Category::ALL.into_iter().rev().map(|category| format!("bet_{}", ranks::slug(category)));
     Options {
-        fields: &["stake", "max_payout", "qualifier", "exposed", "meter", "jackpot_stake", "jackpot_seed", "increment"],
+        fields: &[
+            "stake",
+            "max_payout",
+            "qualifier",
+            "exposed",
+            "partners",
+            "samples",
+            "token",
+            "raises",
+            "meter",
+            "jackpot_stake",
+            "jackpot_seed",
+            "increment",
+        ],
         with: &["progressive"],
         pays: pays.chain(["ante".to_string()]).collect(),
         readings: &[("CS-2", &["keeps-claim", "gives-up-claim"])],
-        book: &[("qualifier", "ace-king"), ("exposed", "1")],
+        book: &[("qualifier", "ace-king"), ("exposed", "1"), ("partners", "0"), ("raises", "2")],
     }
 }
 
@@ -74,20 +91,9 @@ fn folds_give_up(what_if: &WhatIf) -> bool {
     what_if.reading(&options(), "CS-2") == "gives-up-claim"
 }
 
-/// The lowest dealer's hand that qualifies: a category, or two high cards such as ace and king.
+/// The lowest dealer's hand that qualifies.
 fn qualifying(what_if: &WhatIf) -> Answer<usize> {
-    let Some(name) = what_if.qualifier.as_deref() else { return Ok(high_cards(12, 11)) };
-    let rank = |name: &str| RANK_NAMES.iter().position(|known| *known == name);
-    let two = name.split_once('-').and_then(|(high, low)| Some((rank(high)?, rank(low)?)));
-    match (name, two, category_named(name)) {
-        ("any", ..) => Ok(0),
-        (_, Some((high, low)), _) if high > low && low >= 4 => Ok(high_cards(high as u8, low as u8)),
-        (_, _, Some(category)) => Ok(category.lowest().index()),
-        _ => Err(InvalidQuestion::new(
-            "qualifier",
-            format!("{name:?} is not any, or a hand such as ace-king, queen-ten or one-pair"),
-        )),
-    }
+    ranks::qualifier(what_if.qualifier.as_deref().unwrap_or("ace-king"))
 }
 
 /// How many of the dealer's five cards are face up.
@@ -101,12 +107,11 @@ fn known(what_if: &WhatIf) -> Answer<usize> {
     }
 }
 
-/// The lowest hand with these two highest cards. The lower one is at least a six.
-fn high_cards(high: u8, low: u8) -> usize {
-    let lowest = [0, 1, 2, low, high];
-    // Not a straight, which 2-3-4-5-6 would be.
-    let lowest = if strength(lowest).category() == Category::FiveOddCards { lowest } else { [0, 1, 3, low, high] };
-    strength(lowest).index()
+/// The antes of a Bet.
+fn bet_antes(what_if: &WhatIf) -> Answer<i64> {
+    let Some(text) = &what_if.raises else { return Ok(BET) };
+    let why = || InvalidQuestion::new("raises", format!("{text:?} is not a number of antes from 1 to 10, as in 2"));
+    text.trim().parse().ok().filter(|antes| (1..=10).contains(antes)).ok_or_else(why)
 }
 
 /// What happens over all deals.
@@ -167,7 +172,7 @@ pub fn ends(player: [Card; 5], up: Card, qualifying: usize) -> [i64; 4] {
 /// Five cards against every set of dealer's cards that the player can know, with the book's pay table: the ends of the
 /// deals in which to bet, and the number of folded deals.
 pub fn knowing(player: [Card; 5], known: usize) -> ([i64; 4], i64) {
-    let qualifying = high_cards(12, 11);
+    let qualifying = ranks::qualifier("ace-king").expect("a hand");
     exposed::one_hand(&Nets::new(&WhatIf::default(), qualifying), qualifying, player, known)
 }
 
@@ -201,6 +206,8 @@ impl Question {
     pub fn new(what_if: &WhatIf) -> Answer<Question> {
         what_if.check(BOOK.slug, &options())?;
         let qualifying = qualifying(what_if)?;
+        bet_antes(what_if)?;
+        partners::asked(what_if, SAMPLES)?;
         let nets = Nets::new(what_if, qualifying);
         let bets_above = nets.bets_above.map(|worth| floor(worth * Ratio::from(DEALERS)));
         let gives_up = folds_give_up(what_if);
@@ -346,10 +353,18 @@ pub fn odds(what_if: &WhatIf) -> Answer<Report> {
         stage: "bet or fold",
         rule: "fold, where a bet is worth as much",
         frequency: tied,
-        stake: tied * Ratio::from(BET),
+        stake: tied * Ratio::from(question.nets.antes),
     }];
+    let sampled = match partners::asked(what_if, SAMPLES)? {
+        Some(_) if known(what_if)? != UP_CARDS => {
+            return Err(InvalidQuestion::new("partners", "sampled with one known card of the dealer's, the up-card"));
+        }
+        asked => {
+            asked.map(|(seats, samples)| partners::caribbean_stud(&question, main.expected_return(), seats, samples))
+        }
+    };
     let report = Report::new(&BOOK, BASIS, what_if, &options(), pay_table(what_if), vec![main, progressive]);
-    Ok(Report { assumptions, together, ties, ..report })
+    Ok(Report { assumptions, together, sampled, ties, ..report })
 }
 
 fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {

@@ -17,7 +17,7 @@ use baize_rules::wagers::Wager;
 /// What can be changed in Casino War.
 pub fn options() -> Options {
     Options {
-        fields: &["decks", "seen", "stake", "smallest_chip", "max_payout"],
+        fields: &["decks", "seen", "token", "stake", "smallest_chip", "max_payout"],
         with: &[],
         pays: ["initial", "tie", "war", "second_tie"].map(String::from).to_vec(),
         readings: &[("CW-1", &["up-to-chip", "exact-cents", "down-to-chip"])],
@@ -76,18 +76,22 @@ impl Table<'_> {
     }
     fn initial(&self, player: Rank, dealer: Rank) -> Option<Ratio> {
         let line = interim::settle_initial(self.stake(Wager::Initial), player, dealer, &self.setup)?;
-        Some(self.net(&line, "initial"))
+        Some(self.first(self.net(&line, "initial")))
     }
     fn surrender(&self) -> Ratio {
         let line = interim::settle_surrender(self.stake(Wager::Initial), &self.setup, r::R8_2_4_1.cite());
-        self.net(&line, "")
+        self.first(self.net(&line, ""))
+    }
+    /// What the Initial Wager loses: the cash part only, where a part of it is a token.
+    fn first(&self, net: Ratio) -> Ratio {
+        if net < Ratio::ZERO { net * self.what_if.cash() } else { net }
     }
     /// The War Wager and the Initial Wager that went to war.
     fn war(&self, player: Rank, dealer: Rank) -> (Ratio, Ratio) {
         let name = if player == dealer { "second_tie" } else { "war" };
         let war = fin::settle_war(self.stake(Wager::War), player, dealer, &self.setup);
         let initial = fin::settle_initial_at_war(self.stake(Wager::Initial), player, dealer, &self.setup);
-        (self.net(&war, name), self.net(&initial, ""))
+        (self.net(&war, name), self.first(self.net(&initial, "")))
     }
     fn pay_table(&self) -> Vec<PayRow> {
         let (high, low) = (Rank::ACE, Rank::TWO);
@@ -280,12 +284,15 @@ struct Played {
     returns: Distribution,
     initial: Distribution,
     war: Distribution,
+    /// How often the Initial Wager goes back to the player after a war.
+    returned: i128,
 }
 
 /// Plays every deal; each tie goes to war or surrenders.
 fn play(table: &Table, shoe: Shoe, to_war: impl Fn(Rank) -> bool) -> Played {
     let after = (shoe.cards() - 2) * (shoe.cards() - 3);
-    let mut played = Played { returns: Distribution::new(), initial: Distribution::new(), war: Distribution::new() };
+    let [returns, initial, war] = std::array::from_fn(|_| Distribution::new());
+    let mut played = Played { returns, initial, war, returned: 0 };
     for (player, dealer) in ranks() {
         let ways = shoe.pairs(player, dealer);
         if ways == 0 {
@@ -311,6 +318,7 @@ fn play(table: &Table, shoe: Shoe, to_war: impl Fn(Rank) -> bool) -> Played {
                 played.returns.add_named(war + initial, what, ways);
                 played.initial.add(initial, ways);
                 played.war.add(war, ways);
+                played.returned += if second >= against { ways } else { 0 };
             }
         }
     }
@@ -337,7 +345,8 @@ fn initial(question: &Question, to_war: &[bool; 13]) -> WagerOdds {
     let shoe = *shoe;
     let surrender = table.surrender();
     let goes = |rank: Rank| to_war[rank.index()];
-    let Played { returns, initial, war } = play(table, shoe, goes);
+    let Played { returns, initial, war, returned } = play(table, shoe, goes);
+    let returned = Ratio::new(returned, returns.cases());
     let war_share = Ratio::new(war.cases(), returns.cases());
     let ties = Rank::all().map(|rank| shoe.pairs(rank, rank)).sum();
     let ties = Ratio::new(ties, shoe.cards() * (shoe.cards() - 1));
@@ -377,6 +386,7 @@ fn initial(question: &Question, to_war: &[bool; 13]) -> WagerOdds {
         parts,
         strategy: vec![Stage { name: "after a tie".into(), rows: rows.collect() }],
         alternatives: vec![alternative("always go to war", true), alternative("always surrender", false)],
+        returned,
         ..WagerOdds::plain(Wager::Initial.slug(), "Initial, with War", returns)
     }
 }

@@ -30,7 +30,7 @@ pub fn options() -> Options {
     let declared = DeclaredHand::ALL.iter().map(|hand| format!("declared_{}", hand.slug()));
     let jackpot = QUALIFY.iter().map(|(hand, _)| format!("jackpot_{}", hand.slug()));
     Options {
-        fields: &["stake", "max_payout"],
+        fields: &["token", "stake", "max_payout"],
         with: &["jackpot"],
         pays: declared.chain(["sixth".into()]).chain(jackpot).collect(),
         readings: &[("DC-1", &["same-card", "any-card", "every-card-of-suit"]), ("DC-5", &["proved", "declared-only"])],
@@ -122,12 +122,14 @@ struct Counts {
 struct Pays {
     declared: [Ratio; 9],
     sixth: Ratio,
+    /// What a lost wager costs.
+    lost: Ratio,
 }
 
 impl Pays {
     /// The expected return of a held hand with this many winning sixth cards.
     fn held(&self, wins: i64) -> Ratio {
-        (self.sixth * Ratio::from(wins) - Ratio::from(SIXTH - wins)) / Ratio::from(SIXTH)
+        (self.sixth * Ratio::from(wins) - self.lost * Ratio::from(SIXTH - wins)) / Ratio::from(SIXTH)
     }
 }
 
@@ -175,6 +177,7 @@ impl Question {
                 paying.winnings(odds, 1)
             }),
             sixth: uncapped.winnings(what_if.odds("sixth").unwrap_or(SIXTH_PAYS), 1),
+            lost: what_if.cash(),
         };
         let below = match what_if.reading(&options, "DC-1") {
             "any-card" => Below::AnyCard,
@@ -322,11 +325,11 @@ fn joint(pays: &Pays, what_if: &WhatIf, counts: &Counts) -> Joint {
         let (kept, won) = counts.kept[hand as usize];
         let claim = if declared_only(what_if) { -Ratio::ONE } else { prize };
         add(pays.sixth, claim, won);
-        add(-Ratio::ONE, claim, kept * SIXTH - won);
+        add(-pays.lost, claim, kept * SIXTH - won);
         (hands, wins) = (hands - kept, wins - won);
     }
     add(pays.sixth, -Ratio::ONE, wins);
-    add(-Ratio::ONE, -Ratio::ONE, hands * SIXTH - wins);
+    add(-pays.lost, -Ratio::ONE, hands * SIXTH - wins);
     joint
 }
 
@@ -400,7 +403,7 @@ fn wager(pays: &Pays, counts: &Counts) -> WagerOdds {
     }
     let (hands, wins) = counts.held.iter().fold((0, 0), |all, held| (all.0 + held.0, all.1 + held.1));
     returns.add_named(pays.sixth, "sixth card won", wins.into());
-    returns.add_named(-Ratio::ONE, "sixth card lost", (hands * SIXTH - wins).into());
+    returns.add_named(-pays.lost, "sixth card lost", (hands * SIXTH - wins).into());
     let all = returns.cases() / i128::from(SIXTH);
     let mean = returns.mean();
     let share = |count: i64| Ratio::new(count.into(), all);
@@ -423,12 +426,12 @@ fn wager(pays: &Pays, counts: &Counts) -> WagerOdds {
         Advice {
             situation: format!("cards of {suits} suits, nothing to declare"),
             action: "hold the highest of each suit, three at most".into(),
-            expected_return: Some(won * pays.sixth - (Ratio::ONE - won)),
+            expected_return: Some(won * pays.sixth - pays.lost * (Ratio::ONE - won)),
             share: Some(Ratio::new(by_first_rule.into(), hands.into())),
         }
     });
     let alternatives = RULES_OF_THUMB.iter().zip(counts.by_rule).map(|(name, by_rule)| {
-        let lost = (pays.sixth + Ratio::ONE) * Ratio::new(i128::from(wins) - by_rule, all * i128::from(SIXTH));
+        let lost = (pays.sixth + pays.lost) * Ratio::new(i128::from(wins) - by_rule, all * i128::from(SIXTH));
         Alternative { name: (*name).into(), expected_return: mean - lost, cost: lost }
     });
     WagerOdds {

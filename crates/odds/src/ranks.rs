@@ -1,5 +1,6 @@
 //! Cards by rank first and by suit second. Five cards have 6,175 sets of ranks and no suit outranks another, so most
 //! counting needs no suits.
+use crate::what_if::{Answer, InvalidQuestion};
 use baize_rules::cards::Card;
 use baize_rules::poker_hands::{Category, Strength, five};
 use std::collections::BTreeMap;
@@ -201,6 +202,42 @@ pub fn category_named(name: &str) -> Option<Category> {
     Category::ALL
         .into_iter()
         .find(|category| slug(*category).replace('_', "-") == name.to_lowercase().replace('_', "-"))
+}
+
+/// The lowest hand that a name stands for, as an index of strength: `any`, a category such as `one-pair`, a pair such as
+/// `pair-of-tens`, one high card such as `ace`, or two such as `ace-king`.
+pub fn qualifier(name: &str) -> Answer<usize> {
+    let rank = |name: &str| RANK_NAMES.iter().position(|known| *known == name).map(|rank| rank as u8);
+    let plural = |name: &str| {
+        rank(name.strip_suffix("es").or(name.strip_suffix('s')).unwrap_or(name))
+            .or(rank(name.strip_suffix('s').unwrap_or(name)))
+    };
+    let two = name.split_once('-').and_then(|(high, low)| Some((rank(high)?, rank(low)?)));
+    let paired = name.strip_prefix("pair-of-").and_then(plural);
+    match (name, rank(name), two, paired) {
+        ("any", ..) => Ok(0),
+        (_, Some(high), ..) if high >= 5 => Ok(lowest([high])),
+        (_, _, Some((high, low)), _) if high > low && low >= 4 => Ok(lowest([low, high])),
+        (_, _, _, Some(pair)) => Ok(lowest([pair, pair])),
+        _ => category_named(name).map(|category| category.lowest().index()).ok_or_else(|| {
+            let like = "ace, ace-king, queen-ten, pair-of-sevens, one-pair or two-pairs";
+            InvalidQuestion::new("qualifier", format!("{name:?} is not any, or a hand such as {like}"))
+        }),
+    }
+}
+
+/// The weakest hand with these ranks and no others that make it stronger.
+pub(crate) fn lowest<const N: usize>(ranks: [u8; N]) -> usize {
+    let hands = fives().into_iter().filter(|five| {
+        let left = counts(five);
+        let with = counts(&ranks);
+        let others = (0..RANKS).filter(|rank| with[*rank] == 0 && left[*rank] > 0).max();
+        let high = ranks.iter().all(|rank| left[usize::from(*rank)] == with[usize::from(*rank)]);
+        let plain = matches!(strength(*five).category(), Category::FiveOddCards | Category::OnePair);
+        let odd = left.iter().filter(|count| **count > 1).count() == usize::from(N == 2 && ranks[0] == ranks[1]);
+        high && plain && odd && (N == 2 && ranks[0] == ranks[1] || others < ranks.iter().map(|r| usize::from(*r)).min())
+    });
+    hands.map(|five| strength(five).index()).min().expect("some hand")
 }
 
 /// A category as in the names of pay table rows: `three_of_a_kind`.

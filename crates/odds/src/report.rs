@@ -1,6 +1,8 @@
 //! The odds of a game and its wagers. Every figure of a wager follows from its distribution of returns.
 use crate::long_run::LongRun;
+use crate::offer::Offer;
 use crate::ratio::Ratio;
+use crate::seen::partners::Sampled;
 use crate::together::Together;
 use crate::what_if::{Options, WhatIf};
 use baize_rules::Book;
@@ -22,6 +24,12 @@ pub struct Report {
     /// Wagers staked together, if the question has any.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub together: Option<Together>,
+    /// What a promotional token is worth, if a part of the first wager is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub offer: Option<Offer>,
+    /// Figures for players with partners, from a sample, if the question has any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sampled: Option<Sampled>,
     pub pay_table: Vec<PayRow>,
     /// The readings that change the odds, with the choice in force.
     pub readings: Vec<ReadingInForce>,
@@ -90,6 +98,7 @@ impl Report {
         pay_table: Vec<PayRow>,
         wagers: Vec<WagerOdds>,
     ) -> Report {
+        let offer = Offer::new(book.slug, what_if, &wagers);
         Report {
             game: book.slug,
             title: book.title,
@@ -97,6 +106,8 @@ impl Report {
             changes: what_if.departures(options, &pay_table),
             wagers,
             together: None,
+            sampled: None,
+            offer,
             pay_table,
             readings: what_if.readings_in_force(options),
             ties: vec![],
@@ -148,6 +159,8 @@ pub struct WagerOdds {
     /// The return of simpler ways to play.
     pub alternatives: Vec<Alternative>,
     pub meter: Option<Meter>,
+    /// How often the first wager is returned in a stand-off.
+    pub returned: Ratio,
 }
 
 impl WagerOdds {
@@ -165,6 +178,7 @@ impl WagerOdds {
             strategy: vec![],
             alternatives: vec![],
             meter: None,
+            returned: Ratio::ZERO,
         }
     }
     /// The expected gain per unit: negative where the house has the edge.

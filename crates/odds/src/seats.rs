@@ -1,11 +1,17 @@
 //! Several seats at one table: they share the dealer's cards or the dice, so their results are correlated.
 //!
-//! Counted exactly for Casino War and for Sic Bo, where one card or one throw decides for all seats.
+//! Counted exactly for Casino War and for Sic Bo, where one card or one throw decides for all seats. At the poker games two
+//! hands, the board and the dealer's cards are too many to count: deals of two seats are sampled, around the exact mean.
+use crate::caribbean_stud::Question;
 use crate::ratio::{Ratio, common};
 use crate::report::WagerOdds;
+use crate::seen::ultimate_texas_holdem::Usual;
+use crate::simulate::caribbean_stud::{self as stud, BetTable};
+use crate::simulate::random::{Deck, Random};
+use crate::threads::fold;
 use crate::what_if::{Answer, InvalidQuestion, WhatIf};
 use crate::{casino_war, find};
-use baize_rules::cards::Rank;
+use baize_rules::cards::{Card, Rank};
 use serde::Serialize;
 
 /// One wager at each of several seats.
@@ -16,6 +22,11 @@ pub struct Seats {
     /// The variance of one seat, and the covariance of any two.
     pub variance: Ratio,
     pub covariance: Ratio,
+    /// Where the covariance is sampled: the number of deals, and half the width of its 99.9 % interval.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub samples: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub plus_or_minus: Option<f64>,
     /// The standard deviation of the table's result, in units of one wager.
     pub standard_deviation: f64,
     /// The same if the seats were independent.
@@ -30,13 +41,21 @@ pub fn seats(game: &str, wager: &WagerOdds, what_if: &WhatIf, count: i64) -> Ans
         return Err(InvalidQuestion::new("seats", format!("{count} seats: a table has 1 to 9")));
     }
     let variance = wager.variance();
-    let covariance = match find(game).map(|game| game.slug) {
-        Some("casino-war") => at_war(&casino_war::Question::new(what_if)?, wager)?,
+    let (covariance, sampled) = match find(game).map(|game| game.slug) {
+        Some("casino-war") => (at_war(&casino_war::Question::new(what_if)?, wager)?, None),
         // One throw gives every seat the same result.
-        Some("sic-bo") if wager.lasts.is_none() => variance,
+        Some("sic-bo") if wager.lasts.is_none() => (variance, None),
+        Some("caribbean-stud" | "ultimate-texas-holdem") if wager.wager == "ante" => {
+            let sampled = at_poker(game, wager.expected_return().to_f64(), what_if)?;
+            // To a millionth; the interval is wider.
+            (Ratio::new((sampled.0 * 1e6).round() as i128, 1_000_000), Some(sampled))
+        }
         _ => {
-            let why =
-                format!("can be counted for casino-war and for sic-bo wagers on one throw, not for {}", wager.wager);
+            let why = format!(
+                "for casino-war, for sic-bo wagers on one throw and for the Ante of caribbean-stud and \
+                 ultimate-texas-holdem, not for {}",
+                wager.wager
+            );
             return Err(InvalidQuestion::new("seats", why));
         }
     };
@@ -47,9 +66,59 @@ pub fn seats(game: &str, wager: &WagerOdds, what_if: &WhatIf, count: i64) -> Ans
         seats: count as u32,
         variance,
         covariance,
+        samples: sampled.map(|_| BLOCKS * BLOCK),
+        plus_or_minus: sampled.map(|(_, margin)| margin),
         standard_deviation: whole.sqrt(),
         if_independent: (n * variance.to_f64()).sqrt(),
     })
+}
+
+/// Deals of two seats in a block with its own random numbers, and the number of blocks.
+const BLOCK: u64 = 50_000;
+const BLOCKS: u64 = 100;
+/// The deviations of a 99.9 % interval.
+const DEVIATIONS: f64 = 3.2905;
+
+/// The covariance of two seats of a poker game, each in best play, and half the width of its interval.
+fn at_poker(game: &str, mean: f64, what_if: &WhatIf) -> Answer<(f64, f64)> {
+    if find(game).is_some_and(|game| game.slug == "caribbean-stud") {
+        let question = Question::new(what_if)?;
+        let table = BetTable::new(&question, None);
+        let nets: Vec<f64> = stud::nets(&question, what_if).into_iter().map(Ratio::to_f64).collect();
+        return Ok(sample(mean, |deck, random| {
+            let dealt: [Card; 15] = deck.deal(random);
+            let hand = |from: usize| std::array::from_fn(|place| dealt[from + place]);
+            [0, 5].map(|from| nets[usize::from(table.outcome(hand(from), hand(10))[0])])
+        }));
+    }
+    let usual = Usual::new(what_if)?;
+    let nets = usual.play.nets();
+    Ok(sample(mean, |deck, random| {
+        let dealt: [Card; 11] = deck.deal(random);
+        let two = |from: usize| [dealt[from], dealt[from + 1]];
+        let board = std::array::from_fn(|place| dealt[6 + place]);
+        [0, 2].map(|from| nets[usize::from(usual.play.outcome(two(from), board, two(4))[0])])
+    }))
+}
+
+/// The mean product of two seats' distances from the mean, over all blocks in order.
+fn sample(mean: f64, deal: impl Fn(&mut Deck, &mut Random) -> [f64; 2] + Sync) -> (f64, f64) {
+    let parts = fold(BLOCKS as usize, Vec::new, |all, block| {
+        let (mut random, mut deck) = (Random::of_block(1, block as u64), Deck::full());
+        let (mut sum, mut squares) = (0.0, 0.0);
+        for _ in 0..BLOCK {
+            let [one, other] = deal(&mut deck, &mut random);
+            let product = (one - mean) * (other - mean);
+            (sum, squares) = (sum + product, squares + product * product);
+        }
+        all.push((block, sum, squares));
+    });
+    let mut parts: Vec<(usize, f64, f64)> = parts.into_iter().flatten().collect();
+    parts.sort_unstable_by_key(|part| part.0);
+    let n = (BLOCKS * BLOCK) as f64;
+    let covariance = parts.iter().map(|part| part.1).sum::<f64>() / n;
+    let variance = parts.iter().map(|part| part.2).sum::<f64>() / n - covariance * covariance;
+    (covariance, DEVIATIONS * (variance / n).sqrt())
 }
 
 /// Two seats against one dealer: every three ranks of first cards, and after ties every rank of second cards.
@@ -175,6 +244,52 @@ mod tests {
         assert_eq!(found.covariance, Ratio::new(sum.into(), all.into()) - mean * mean);
         assert!(found.covariance > Ratio::ZERO && found.covariance < found.variance);
         assert!(found.standard_deviation > found.if_independent);
+    }
+
+    /// Two seats at Hold'em share the board, so they vary together far more than two at Caribbean Stud, who share a dealer only. A
+    /// plain loop over deals with its own random numbers and the book's settlement gives the same, within both intervals.
+    #[test]
+    fn seats_at_poker_games_agree_with_a_plain_sample() {
+        let what_if = WhatIf::default();
+        let report = odds("caribbean-stud", &what_if).expect("a game").expect("the book");
+        let ante = report.wager("ante").expect("a wager");
+        let found = seats("caribbean-stud", ante, &what_if, 2).expect("two seats");
+        let margin = found.plus_or_minus.expect("a sample");
+        let question = Question::new(&what_if).expect("the book");
+        let table = BetTable::new(&question, None);
+        let mut state = 0x9e37_79b9_7f4a_7c15u64;
+        let mut below = |n: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % n
+        };
+        let mut deck: Vec<Card> = Card::all().collect();
+        let mean = ante.expected_return().to_f64();
+        let (mut sum, mut squares, deals) = (0.0, 0.0, 300_000);
+        for _ in 0..deals {
+            (0..15).for_each(|place| deck.swap(place, place + below(52 - place)));
+            let hand = |from: usize| -> [Card; 5] { std::array::from_fn(|place| deck[from + place]) };
+            let dealer = hand(10);
+            let [one, other] = [hand(0), hand(5)].map(|cards| {
+                let own = baize_rules::poker_hands::five(cards);
+                if !table.bets(cards, own, dealer[0]) {
+                    return -1.0;
+                }
+                let end =
+                    crate::caribbean_stud::settle(own, baize_rules::poker_hands::five(dealer), question.qualifying());
+                question.net(own.category() as usize, crate::caribbean_stud::end_of(end.bet)).to_f64()
+            });
+            let product = (one - mean) * (other - mean);
+            (sum, squares) = (sum + product, squares + product * product);
+        }
+        let n = f64::from(deals);
+        let plainly = sum / n;
+        let far = margin + DEVIATIONS * ((squares / n - plainly * plainly) / n).sqrt();
+        assert!((plainly - found.covariance.to_f64()).abs() < far, "{plainly} {} {far}", found.covariance);
+        let report = odds("ultimate-texas-holdem", &what_if).expect("a game").expect("the book");
+        let holdem = seats("UTH", report.wager("ante").expect("a wager"), &what_if, 2).expect("two seats");
+        assert!(holdem.covariance > found.covariance + found.covariance, "{holdem:?} {found:?}");
+        let trips = report.wager("trips").expect("a wager");
+        assert_eq!(seats("UTH", trips, &what_if, 2).expect_err("not sampled").field, "seats");
     }
 
     /// Every seat on Small wins or loses together.

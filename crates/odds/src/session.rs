@@ -16,6 +16,8 @@ pub struct Plan {
     pub bankroll: Option<u64>,
     /// What a player needs to start another round, in units.
     pub opening: i64,
+    /// The part of a session's loss that is given back.
+    pub rebate: Option<Ratio>,
 }
 
 /// The result of a session for the player, in units.
@@ -35,6 +37,8 @@ pub struct Session {
     /// already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rebate_break_even: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rebate: Option<Rebate>,
     pub quantiles: Vec<Quantile>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub ruin: Option<Ruin>,
@@ -47,6 +51,17 @@ pub struct Quantile {
     pub result: Ratio,
     /// The house's hold in that case, per unit wagered in every round.
     pub hold: Ratio,
+}
+
+/// A part of the loss of every session that ends behind is given back.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Rebate {
+    pub rebate: Ratio,
+    /// The player's mean result after the rebate, and the house's hold per unit wagered.
+    pub mean: f64,
+    pub hold: f64,
+    /// What the rebate costs the house on average.
+    pub cost: f64,
 }
 
 /// The risk that a bankroll does not last the session.
@@ -136,7 +151,7 @@ struct Walked {
 
 /// The distribution of a session in which every round has the same distribution of returns.
 pub fn session(returns: &Distribution, plan: Plan) -> Answer<Session> {
-    let Plan { rounds, bankroll, opening } = plan;
+    let Plan { rounds, bankroll, opening, rebate } = plan;
     if rounds == 0 {
         return Err(InvalidQuestion::new("session", "0 rounds: give at least 1"));
     }
@@ -190,6 +205,10 @@ pub fn session(returns: &Distribution, plan: Plan) -> Answer<Session> {
         even: sum(&|parts| parts == 0),
         behind: sum(&|parts| parts < 0),
         mean_loss,
+        rebate: rebate.map(|rebate| {
+            let cost = rebate.to_f64() * mean_loss;
+            Rebate { rebate, mean: cost - edge, hold: (edge - cost) / n, cost }
+        }),
         rebate_break_even: (edge > 0.0).then(|| edge / mean_loss),
         quantiles: QUANTILES.iter().map(quantile).collect(),
         ruin,
@@ -244,7 +263,7 @@ mod tests {
         for of in &wagers {
             for rounds in 1..=6 {
                 for (bankroll, opening) in [(1, 1), (2, 1), (3, 2), (40, 1)] {
-                    let plan = Plan { rounds: rounds.into(), bankroll: Some(bankroll), opening };
+                    let plan = Plan { rounds: rounds.into(), bankroll: Some(bankroll), opening, rebate: None };
                     let session = session(&returns(of), plan).expect("a valid question");
                     let floor = Ratio::from(opening - bankroll as i64);
                     let plain = plainly(of, rounds, Some(floor)).map(Ratio::to_f64);
@@ -265,7 +284,8 @@ mod tests {
     #[test]
     fn an_even_money_wager_is_binomial() {
         let small = returns(&[(Ratio::ONE, 105), (-Ratio::ONE, 111)]);
-        let session = session(&small, Plan { rounds: 1000, bankroll: None, opening: 1 }).expect("a valid question");
+        let session =
+            session(&small, Plan { rounds: 1000, bankroll: None, opening: 1, rebate: None }).expect("a valid question");
         let mut log = vec![0.0f64];
         (1..=1000).for_each(|n| log.push(log[n - 1] + (n as f64).ln()));
         let (p, q) = (105f64 / 216.0, 111f64 / 216.0);
@@ -279,7 +299,7 @@ mod tests {
         let median = session.quantiles.iter().find(|quantile| quantile.share == 0.5).expect("the middle");
         assert_eq!(median.result, Ratio::from(2 * 486 - 1000));
         // A player with one unit who is ruined within 999 throws either ends behind or would have recovered.
-        let long = Plan { rounds: 3, bankroll: Some(1), opening: 1 };
+        let long = Plan { rounds: 3, bankroll: Some(1), opening: 1, rebate: None };
         let ruined = super::session(&small, long).expect("a valid question").ruin.expect("a bankroll").probability;
         assert!((ruined - (q + p * q * q)).abs() < 1e-15);
     }
@@ -289,7 +309,8 @@ mod tests {
         let small = returns(&[(Ratio::ONE, 105), (-Ratio::ONE, 111)]);
         for (rounds, bankroll, field) in [(0, None, "session"), (u64::MAX, None, "session"), (10, Some(0), "bankroll")]
         {
-            let refused = session(&small, Plan { rounds, bankroll, opening: 1 }).expect_err("an invalid question");
+            let refused =
+                session(&small, Plan { rounds, bankroll, opening: 1, rebate: None }).expect_err("an invalid question");
             assert_eq!(refused.field, field);
         }
     }

@@ -23,7 +23,7 @@ pub fn options() -> Options {
     }
     pays.extend((4..=LONGEST).map(streak_name));
     Options {
-        fields: &["dice", "stake", "max_payout"],
+        fields: &["dice", "token", "stake", "max_payout"],
         with: &[],
         pays,
         readings: &[
@@ -146,7 +146,7 @@ impl Question {
                 let odds = what_if.odds(&pay_name(wager, pips)).unwrap_or(odds);
                 (self.paying.winnings(odds, 1), Some(pips))
             }
-            None => (-Ratio::ONE, None),
+            None => (-what_if.cash(), None),
         }
     }
     pub fn net(self, wager: Wager, throw: Throw, what_if: &WhatIf) -> Ratio {
@@ -156,7 +156,7 @@ impl Question {
     pub fn streak(self, in_a_row: u8, what_if: &WhatIf) -> Ratio {
         match streak::pays(in_a_row) {
             Some(odds) => self.paying.winnings(what_if.odds(&streak_name(in_a_row)).unwrap_or(odds), 1),
-            None => -Ratio::ONE,
+            None => -what_if.cash(),
         }
     }
     fn on_one_throw(self, wager: Wager, what_if: &WhatIf) -> WagerOdds {

@@ -42,6 +42,16 @@ pub struct WhatIf {
     pub qualifier: Option<String>,
     /// How many of the dealer's cards the player knows when deciding. In the books: an up-card at most.
     pub exposed: Option<i64>,
+    /// Ultimate Texas Hold'em: a card of the board that shows before the first decision: `flop` or `turn`.
+    pub board_card: Option<String>,
+    /// How many other seats show their cards to the player.
+    pub partners: Option<i64>,
+    /// How many deals to sample where they are too many to count.
+    pub samples: Option<i64>,
+    /// The part of the first wager that is a promotional token: `1/2` for match play, `1` for a free bet.
+    pub token: Option<String>,
+    /// The antes of a raise: `4 2 1` before the flop, after it and on the river; `2` for the Bet of Caribbean Stud.
+    pub raises: Option<String>,
     /// Casino War: ranks of the cards that were seen leaving the shoe, as in `AAK7T`.
     pub seen: Option<String>,
     /// Sic Bo: the weights of a die's faces, from one to six, as in `10 10 10 10 10 11`.
@@ -154,11 +164,16 @@ const AMOUNTS: [&str; 6] = ["stake", "smallest_chip", "max_payout", "meter", "ja
 
 impl WhatIf {
     /// Every single-valued condition by name, as it was given.
-    fn fields(&self) -> [(&'static str, Option<String>); 12] {
+    fn fields(&self) -> [(&'static str, Option<String>); 17] {
         [
             ("decks", self.decks.map(|decks| decks.to_string())),
             ("qualifier", self.qualifier.clone()),
             ("exposed", self.exposed.map(|cards| cards.to_string())),
+            ("board_card", self.board_card.clone()),
+            ("partners", self.partners.map(|seats| seats.to_string())),
+            ("samples", self.samples.map(|deals| deals.to_string())),
+            ("token", self.token.clone()),
+            ("raises", self.raises.clone()),
             ("seen", self.seen.clone()),
             ("dice", self.dice.clone()),
             ("stake", self.stake.clone()),
@@ -239,6 +254,11 @@ impl WhatIf {
                 "increment",
                 format!("{text} of a wager: the meter cannot grow by more than the whole wager"),
             ));
+        }
+        if let Some(text) = &self.token
+            && stake("token", text)? > Ratio::ONE
+        {
+            return Err(InvalidQuestion::new("token", format!("{text}: a token is at most the whole wager, 1")));
         }
         if self.increment.is_some() != self.jackpot_seed.is_some() {
             let lacks = if self.increment.is_some() { "jackpot_seed" } else { "increment" };
@@ -321,6 +341,10 @@ impl WhatIf {
     pub fn staked(&self, wager: &str) -> Ratio {
         self.with.get(wager).map_or(Ratio::ZERO, |text| stake(wager, text).expect("checked"))
     }
+    /// The cash that a lost unit of the first wager costs: all of it, unless a part is a token.
+    pub fn cash(&self) -> Ratio {
+        Ratio::ONE - self.token.as_ref().map_or(Ratio::ZERO, |text| stake("token", text).expect("checked"))
+    }
     /// The part of a jackpot wager that is added to the meter, if the long run is asked for.
     pub fn increment(&self) -> Option<Ratio> {
         self.increment.as_ref().map(|text| stake("increment", text).expect("checked"))
@@ -349,6 +373,10 @@ impl WhatIf {
         add("maximum payout", &self.max_payout);
         add("dealer qualifies with", &self.qualifier);
         add("dealer's cards known to the player:", &self.exposed.map(|known| known.to_string()));
+        add("card of the board known to the player:", &self.board_card);
+        add("other seats that show their cards to the player:", &self.partners.map(|seats| seats.to_string()));
+        add("part of the first wager that is a promotional token:", &self.token);
+        add("antes of a raise:", &self.raises);
         add("seen and gone from the shoe:", &self.seen);
         add("weights of a die's faces, from one to six:", &self.dice);
         add("meter", &self.meter);

@@ -73,7 +73,7 @@ fn knowing_more_cards_helps_the_player() {
     assert_eq!(stud(1), edge("caribbean-stud", "ante", WhatIf::default()));
     assert!(stud(0) > stud(1));
     assert_eq!(ask("caribbean-stud", knows(6)).expect_err("six").field, "exposed");
-    assert_eq!(ask("ultimate-texas-holdem", knows(2)).expect_err("two").field, "exposed");
+    assert_eq!(ask("ultimate-texas-holdem", knows(3)).expect_err("three").field, "exposed");
     for game in ["sic-bo", "casino-war", "double-chance"] {
         assert_eq!(ask(game, knows(1)).expect_err(game).field, "exposed");
     }

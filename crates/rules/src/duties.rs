@@ -26,10 +26,13 @@ pub struct Duty {
     pub due_ms: Option<Millis>,
     /// The wrong payment that it is about, and with which it ends.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub about: Option<u32>,
+    pub mispayment: Option<u32>,
     /// Whom it concerns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub patron: Option<PatronId>,
+    /// What it is about, where its kind does not say enough.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub about: Option<String>,
     /// The receiver was told by telephone, and has not confirmed it yet.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub call: Option<Call>,
@@ -70,6 +73,10 @@ pub enum DutyKind {
     SeekPayee,
     /// Off the tables.
     ReportMonth,
+    /// A result outside 95 % of what chance brings.
+    LookIntoResult,
+    /// A result outside 99.9 %.
+    LookIntoResultNow,
 }
 
 /// What a kind of duty demands.
@@ -134,6 +141,10 @@ const HOUR: Millis = 60 * MINUTE;
 /// An overdue duty goes to the managers after its own time once more, and after a day at the latest.
 const ESCALATED_AFTER_MS_MAX: Millis = 24 * HOUR;
 const MANAGER: &[Role] = &[Role::Manager];
+/// Who looks into results: nobody who dealt or supervised there.
+const WATCHES: &[Role] = &[Role::Surveillance, Role::Manager];
+/// How long whoever was telephoned has to confirm it.
+const CONFIRMED_WITHIN_MS: Millis = 24 * HOUR;
 
 impl DutyKind {
     pub const ALL: [DutyKind; 16] = [
@@ -153,6 +164,8 @@ impl DutyKind {
         DutyKind::RectifyPayment,
         DutyKind::SeekPayee,
         DutyKind::ReportMonth,
+        DutyKind::LookIntoResult,
+        DutyKind::LookIntoResultNow,
     ];
 
     /// The one table of what each kind demands. Which clause asks for it is the book's to say.
@@ -202,6 +215,10 @@ impl DutyKind {
             ReportMonth => does("report the month's wrong payments to the commission", MANAGER, Hours(24))
                 .shown_by("how and when the report was sent")
                 .signed_by_two(),
+            LookIntoResult => does("look into a result outside 95 % of what chance brings", WATCHES, Hours(7 * 24))
+                .shown_by("what was looked at and what was found"),
+            LookIntoResultNow => does("look into a result outside 99.9 % of what chance brings", WATCHES, Hours(1))
+                .shown_by("what was looked at and what was found"),
         }
     }
 }
@@ -239,6 +256,8 @@ impl fmt::Display for Within {
         match self {
             Within::Immediately => f.write_str("immediately"),
             Within::Minutes(minutes) => write!(f, "within {minutes} minutes"),
+            Within::Hours(1) => f.write_str("within an hour"),
+            Within::Hours(hours) if hours % 24 == 0 && *hours > 48 => write!(f, "within {} days", hours / 24),
             Within::Hours(hours) => write!(f, "within {hours} hours"),
         }
     }
@@ -255,14 +274,16 @@ impl Duty {
         self.due_ms.unwrap_or(self.raised_ms.saturating_add(within))
     }
 
-    /// **X-65** Warned of when a quarter of its time is left, overdue at its end, and later brought to the managers. What
-    /// somebody was told by telephone presses nobody any more.
+    /// **X-65** Warned of when a quarter of its time is left, overdue at its end, and later brought to the managers.
+    /// **X-66** What somebody was told by telephone is confirmed within a day of the call, or presses again.
     pub fn urgency(&self, at: Millis) -> Urgency {
-        let due = self.due();
-        let allowed = due.saturating_sub(self.raised_ms).max(0);
+        let (since, due) = match &self.call {
+            Some(call) => (call.at_ms, call.at_ms.saturating_add(CONFIRMED_WITHIN_MS)),
+            None => (self.raised_ms, self.due()),
+        };
+        let allowed = due.saturating_sub(since).max(0);
         let late = due.saturating_add(allowed.min(ESCALATED_AFTER_MS_MAX));
         match at {
-            _ if self.call.is_some() => Urgency::Open,
             at if at >= late => Urgency::Escalated,
             at if at >= due => Urgency::Overdue,
             at if at >= due.saturating_sub(allowed / 4) => Urgency::DueSoon,
@@ -364,7 +385,8 @@ impl House {
         raised: &[Cited<HouseEvent>],
     ) -> Cited<HouseEvent> {
         let (id, raised_ms) = (self.next_id + ids_taken(raised), context.at);
-        let duty = Duty { id, kind, raised_ms, due_ms: None, about: None, patron: None, call: None, cite };
+        let duty =
+            Duty { id, kind, raised_ms, due_ms: None, mispayment: None, patron: None, about: None, call: None, cite };
         HouseEvent::DutyRaised(duty).into()
     }
 
@@ -379,7 +401,7 @@ impl House {
     ) -> Cited<HouseEvent> {
         let mut event = self.duty(kind, cite, context, raised);
         if let HouseEvent::DutyRaised(duty) = &mut event.what {
-            duty.about = Some(mispayment);
+            duty.mispayment = Some(mispayment);
         }
         event
     }
@@ -409,7 +431,7 @@ impl House {
     ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let duty = self.open_duty(rules, id)?;
         duty.check_done(note, context)?;
-        if let Some(mispayment) = duty.about {
+        if let Some(mispayment) = duty.mispayment {
             refuse!(duty.cite, "say so of wrong payment {mispayment} itself: {}", duty.kind.demands().evidence);
         }
         Ok(vec![HouseEvent::DutyDone { id, kind: duty.kind, by: context.by, note: note.into() }.by(duty.cite)])

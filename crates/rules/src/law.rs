@@ -43,6 +43,11 @@ crate::register! {
         "Chips bought with cash count towards that cap, which the exemption's end may lower sooner (section 73A).";
     L14 = "LAW-14", Refuses,
         "Above the amount in the internal control manual the patron declares where the money comes from (section 124).";
+
+    // Internal controls
+    L15 = "LAW-15", Duty,
+        "A table's result outside what chance allows over its period (95 %) is looked into, and the finding is written \
+         down (internal controls, ICM-1).";
 }
 
 /// The law as a register that citations resolve in; it is no game's book.

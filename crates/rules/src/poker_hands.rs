@@ -54,7 +54,7 @@ impl Category {
     pub const fn lowest(self) -> Strength {
         Strength(LOWEST[self as usize])
     }
-    fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
             Category::FiveOddCards => "Five odd cards",
             Category::OnePair => "One pair",

@@ -4,6 +4,7 @@
 //! cites the book it comes from. [`PromotionRules`] says what a book cites and where it differs.
 //!
 //! The rules draw nothing: the floor tells them the order in which its secret and a public figure put the entries.
+use crate::any::GameId;
 use crate::book::Citation;
 use crate::incidents::Satisfied;
 use crate::money::Money;
@@ -22,6 +23,7 @@ mod entries;
 mod events;
 mod prizes;
 mod terms;
+mod wording;
 pub use checks::{LIQUOR_MAX_ML, PRIZES_MAX, SCRUTINEER_ABOVE};
 pub use cited::{AmendedRules, MoneyWays, NotifiedRules, PaymentRules, ProhibitedPrizes, PromotionRules, TermsRules};
 pub use commands::{Choice, PromotionCommand};
@@ -31,6 +33,7 @@ pub use terms::{
     Content, EntryRule, Payment, Presence, Prize, PrizeKind, PrizesEach, Terms, Then, Unclaimed, WagerResult, Way,
     Window,
 };
+pub use wording::Item;
 
 /// One hour.
 pub const HOUR: Millis = 60 * MINUTE;
@@ -95,6 +98,9 @@ pub struct Document {
     /// The commission's reference.
     pub approval: Option<String>,
     pub in_force: bool,
+    /// Amended terms that were taken back before they were in force.
+    #[serde(default)]
+    pub withdrawn: bool,
 }
 
 /// When the commission had a document, and how that can be shown.
@@ -155,13 +161,28 @@ pub enum Fate {
         choice: Choice,
         #[serde(rename = "amount_cents")]
         amount: Money,
+        #[serde(default)]
+        at_ms: Millis,
     },
     Denied {
         reason: String,
         record: String,
         told: bool,
+        #[serde(default)]
+        at_ms: Millis,
+        /// Who has read what is kept of the claim.
+        #[serde(default)]
+        looks: Vec<Look>,
     },
     Unclaimed,
+}
+
+/// Somebody has read what is kept of a denied claim.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Look {
+    pub by: Actor,
+    pub why: String,
+    pub at_ms: Millis,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -215,7 +236,16 @@ pub struct Dispute {
 
 impl Document {
     fn new(version: u32, terms: Terms, reason: Option<String>, filed_ms: Millis) -> Document {
-        Document { version, terms, reason, filed_ms, delivered: None, approval: None, in_force: false }
+        Document {
+            version,
+            terms,
+            reason,
+            filed_ms,
+            delivered: None,
+            approval: None,
+            in_force: false,
+            withdrawn: false,
+        }
     }
 }
 
@@ -301,7 +331,22 @@ impl Promotion {
     }
     /// The amended terms that are not in force yet.
     pub fn amendment(&self) -> Option<&Document> {
-        self.documents.last().filter(|document| document.reason.is_some() && !document.in_force)
+        let waits = |document: &&Document| document.reason.is_some() && !document.in_force && !document.withdrawn;
+        self.documents.last().filter(waits)
+    }
+    /// The newest document, where the commission does not have it yet.
+    pub fn undelivered(&self) -> Option<&Document> {
+        self.documents.last().filter(|document| document.delivered.is_none() && !document.withdrawn)
+    }
+    /// Whether anybody can read the terms: from when they are filed.
+    pub fn is_public(&self) -> bool {
+        self.stage != Stage::Draft
+    }
+    /// The clause by which signs and displays of a game refer to the terms, until the draw is over.
+    pub fn referred_to_by(&self, game: GameId) -> Option<Citation> {
+        let shown = matches!(self.stage, Stage::Filed | Stage::Running | Stage::Closed);
+        let rules = game.house_rules().promotions.filter(|_| shown && self.terms.games.contains(&game));
+        rules.map(|rules| rules.available)
     }
     /// The current winner of a prize.
     pub fn win(&self, prize: u16) -> Option<&Win> {

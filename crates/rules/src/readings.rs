@@ -592,7 +592,8 @@ crate::readings! {
         clauses: ["CW 11.17.4", "CS 14.9.4", "UTH 11.7.4", "DC 12.8", "SB 8.8"],
         question: "How is it known that an inspector or surveillance was told?",
         answer: "The receiver acknowledges it. Where the telephone is quicker a supervisor puts down whom, when and what \
-            was said; play then continues, and it stays with the receiver until that person confirms it.",
+            was said; play then continues, and it stays with the receiver until that person confirms it. A call that \
+            is not confirmed within 24 hours is late like any other duty.",
         why: "A tick by whoever should have called proves nothing, and the person who was called can say whether it is \
             true.",
         money: false,
@@ -603,7 +604,8 @@ crate::readings! {
         question: "When is a round part of a promotion, and what does it earn?",
         answer: "When it ends while entries are open, by the floor's time. A void wager counts for nothing. A round earns \
             a patron one entry at most. A round that is reopened is counted again until entries close: what it no longer \
-            earns is struck.",
+            earns is struck. Whoever may not take part when entries close is left out; what is noted of a patron later \
+            changes nothing in the draw, and a claim can only be denied, by two people.",
         why: "Until a round has ended nobody knows what it was. Entries follow from the record, so that nobody can type \
             one.",
         money: false,
@@ -633,6 +635,15 @@ crate::readings! {
             unclaimed prize goes to the next in it.",
         why: "The books leave the manner to the terms. This way nobody alone can choose a winner, and anybody can check \
             the result.",
+        money: true,
+        options: [],
+    }
+    X_79 = "X-79" {
+        clauses: ["CW 14.7.8", "SB 10.7.8", "CS 17.7.8", "UTH 14.7.8"],
+        question: "From when does the time to claim a prize run?",
+        answer: "For winners who must be present from the draw, for all others from when they are told. A prize whose \
+            winner has not been told is not lost.",
+        why: "The casino must try to tell winners. If the time ran before, it would gain by saying nothing.",
         money: true,
         options: [],
     }

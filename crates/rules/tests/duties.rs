@@ -16,6 +16,7 @@ const BY_ITS_OWN_RECORD: &[(&str, &[&str])] = &[
             "11.20",
             "11.21.1.1",
             "11.21.1.2",
+            "14.6",
             "14.8",
             "14.8.1",
             "14.8.2",
@@ -30,8 +31,8 @@ const BY_ITS_OWN_RECORD: &[(&str, &[&str])] = &[
     (
         "SB",
         &[
-            "8.10.1", "8.10.2", "8.12.1", "10.8", "10.8.1", "10.8.2", "10.8.3", "10.8.4", "10.10", "10.11", "10.12",
-            "10.13.1",
+            "8.10.1", "8.10.2", "8.12.1", "10.6", "10.8", "10.8.1", "10.8.2", "10.8.3", "10.8.4", "10.10", "10.11",
+            "10.12", "10.13.1",
         ],
     ),
     (
@@ -42,6 +43,7 @@ const BY_ITS_OWN_RECORD: &[(&str, &[&str])] = &[
             "14.17",
             "14.18.1.1",
             "14.18.1.2",
+            "17.6",
             "17.8",
             "17.8.1",
             "17.8.2",
@@ -61,6 +63,7 @@ const BY_ITS_OWN_RECORD: &[(&str, &[&str])] = &[
             "11.13",
             "11.14.1.1",
             "11.14.1.2",
+            "14.6",
             "14.8",
             "14.8.1",
             "14.8.2",
@@ -151,7 +154,7 @@ fn a_kind_says_all_that_it_demands() {
 
 fn duty(kind: DutyKind) -> Duty {
     let cite = baize_rules::casino_war::clauses::R11_17_3.cite();
-    Duty { id: 1, kind, raised_ms: 1_000, due_ms: None, about: None, patron: None, call: None, cite }
+    Duty { id: 1, kind, raised_ms: 1_000, due_ms: None, mispayment: None, patron: None, about: None, call: None, cite }
 }
 
 /// Just below, at and just above each moment.
@@ -181,13 +184,17 @@ fn a_stated_date_goes_to_the_managers_a_day_later_at_the_most() {
     assert_eq!((urgency(11 * DAY - 1), urgency(11 * DAY)), (Urgency::Overdue, Urgency::Escalated));
 }
 
+/// Just below, at and just above each moment.
 #[test]
-fn whoever_was_telephoned_presses_nobody_any_more() {
+fn a_call_that_nobody_confirms_is_late_a_day_after_it() {
     let by = Actor { role: Role::Supervisor, id: 11 };
     let call = Call { whom: "N. Ward".into(), at_ms: 2_000, said: "a joker".into(), by };
     let told = Duty { call: Some(call), ..duty(DutyKind::NotifyInspector) };
     assert!(told.is_told());
-    assert_eq!(told.urgency(i64::MAX), Urgency::Open);
+    let hours = |hours: i64, off: i64| told.urgency(2_000 + hours * 60 * MINUTE + off);
+    assert_eq!((hours(18, -1), hours(18, 0), hours(18, 1)), (Urgency::Open, Urgency::DueSoon, Urgency::DueSoon));
+    assert_eq!((hours(24, -1), hours(24, 0), hours(24, 1)), (Urgency::DueSoon, Urgency::Overdue, Urgency::Overdue));
+    assert_eq!((hours(48, -1), hours(48, 0)), (Urgency::Overdue, Urgency::Escalated));
     assert_eq!(duty(DutyKind::NotifyInspector).urgency(i64::MAX), Urgency::Escalated);
 }
 

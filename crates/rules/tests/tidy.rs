@@ -7,7 +7,7 @@ const FUNCTION_MAX: usize = 70;
 /// Files and functions that are longer, each with the reason.
 const LONGER: &[(&str, &str)] = &[
     ("crates/floor/src/floor.rs", "the floor's commands and events side by side; to be split by subject"),
-    ("crates/floor/src/floor.rs decide", "a register: every command of the floor with what judges it"),
+    ("crates/floor/src/floor.rs judge", "a register: every command of the floor with what judges it"),
     ("crates/floor/src/floor.rs evolve", "a register: every event of the floor with what it leaves"),
     ("crates/rules/src/readings.rs", "a register: what the books leave open, common to several"),
     ("crates/web/src/api.rs describe", "a register: what each event of the floor says"),

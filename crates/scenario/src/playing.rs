@@ -96,6 +96,7 @@ impl Playing {
                 told.iter().for_each(|line| self.say(line));
             }
             ["gaps"] => self.promoting.gaps(self.at).iter().for_each(|line| self.say(line)),
+            ["public", "terms"] => self.promoting.public_terms().iter().for_each(|line| self.say(line)),
             ["chips", who] => {
                 let id = patron(who)?;
                 let chips = self.patrons.standing(id).chips;

@@ -33,7 +33,7 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("terms prize make nothing", "a detail of the last prize left out, or in other words; also `conditions`"),
     (
         "terms prize contains liquor 20",
-        "of the last prize: `tobacco`, `firearm`, `liquor` in litres, or an item's name",
+        "of the last prize: `tobacco`, `firearm`, `liquor` in litres, or an item's name; `contains also` adds",
     ),
     ("terms prize alternative 30000", "money instead of the last prize; `terms prize paid by cash`"),
     ("prescribe fireworks from 19700102", "regulations name an item from a day on; `until` a day"),
@@ -41,13 +41,16 @@ pub(crate) const LINES: &[(&str, &str)] = &[
     ("manager: draft", "puts the terms above into the draft; then `file`, `deliver by \"courier 1\"`, `start`"),
     (
         "manager with supervisor: amend \"why\"",
-        "puts the terms above into an amendment; `inspector: approve amendment NICC-8`",
+        "puts the terms above into an amendment; `inspector: approve amendment NICC-8`; `withdraw amendment \"why\"`",
     ),
     ("manager: scrutineer \"R. Hale\"", "nominates"),
     ("manager: read figure 8123.4", "then `supervisor: draw 2,1 by 8123.4`: the order in which entries come out"),
     ("manager: tell winner 1 by mail \"note\"", "and `tell denied 1 \"note\"`, `tell inspector \"note\"`"),
     ("cage: claim 1 prize", "or `claim 1 money`; `cage with supervisor: pay 1 by crossed cheque`"),
-    ("manager with supervisor: deny 1 \"why\" record R-1", "name and address are kept under the record"),
+    (
+        "manager with supervisor: deny 1 \"why\" record R-1",
+        "name and address are kept under the record; `inspector: read denied 1 of entry 2 \"why\"`",
+    ),
     (
         "manager: postpone \"why\"",
         "`manager with supervisor: validate \"finding\" draw 50`, `cancel \"why\"`, `publish \"where\"`",
@@ -57,6 +60,7 @@ pub(crate) const LINES: &[(&str, &str)] = &[
         "`manager: decide promotion dispute 1 \"ruling\"`, `close promotion dispute 1 unsatisfied`",
     ),
     ("entries of 101", "what a patron has, and why other rounds earned nothing; `gaps` lists what the terms lack"),
+    ("public terms", "what anybody reads of the terms, and which signs refer to them"),
 ];
 
 /// The promotion of a script, and the terms that it writes next.
@@ -152,6 +156,7 @@ impl Promoting {
             ["deliver", "by", proof @ ..] => Deliver { proof: in_words(proof) },
             ["amend", reason @ ..] => Amend { terms: Box::new(self.terms.clone()), reason: in_words(reason) },
             ["approve", "amendment", reference @ ..] => ApproveAmendment { reference: in_words(reference) },
+            ["withdraw", "amendment", reason @ ..] => WithdrawAmendment { reason: in_words(reason) },
             ["scrutineer", name @ ..] => NominateScrutineer { name: in_words(name) },
             ["start"] => Start { commitment: "committed".into() },
             ["read", "figure", figure @ ..] => ReadFigure { figure: in_words(figure) },
@@ -180,6 +185,9 @@ impl Promoting {
             }
             ["deny", prize, reason @ ..] => {
                 Deny { prize: number(prize)?, reason: in_words(reason), record: String::new() }
+            }
+            ["read", "denied", prize, "of", "entry", entry, ..] => {
+                ReadDenied { prize: number(prize)?, entry: number(entry)?, why: note(6) }
             }
             ["postpone", ..] => Postpone { reason: note(1) },
             ["validate", finding @ .., "draw", hours] => {
@@ -258,6 +266,23 @@ impl Promoting {
         let passed = promotion.passed.get(&patron).into_iter().flatten();
         told.extend(passed.map(|passed| format!("  round {}: {}", passed.round, passed.why)));
         told
+    }
+
+    /// What anybody can read, and the games whose signs refer to it.
+    pub fn public_terms(&self) -> Vec<String> {
+        let Some(promotion) = self.promotion.as_ref().filter(|promotion| promotion.is_public()) else {
+            return vec!["  nothing: the terms are not filed".into()];
+        };
+        let when = |at: Millis| format!("hour {}", at / HOUR);
+        let items = promotion.terms.items(&when);
+        let mut lines: Vec<String> =
+            items.iter().map(|item| format!("  {}: {} [{}]", item.what, item.said, item.cite)).collect();
+        for game in GameId::ALL {
+            if let Some(cite) = promotion.referred_to_by(*game) {
+                lines.push(format!("  signs of {} refer to these terms [{cite}]", game.book().title));
+            }
+        }
+        lines
     }
 
     pub fn gaps(&self, at: Millis) -> Vec<String> {
@@ -348,6 +373,7 @@ fn prize_term(prizes: &mut Vec<Prize>, words: &[&str]) -> Result<(), String> {
         ["alternative", amount] => prize.alternative = Some(money(amount)?),
         ["paid", "by", ways @ ..] => prize.paid_by = payments(&ways.join(" "))?,
         ["contains", "nothing"] => prize.contains.clear(),
+        ["contains", "also", what @ ..] => prize.contains.push(content(what)?),
         ["contains", what @ ..] => prize.contains = vec![content(what)?],
         [detail, said @ ..] => *detail_of(&mut prize.kind, detail)? = in_words(said),
         [] => return Err("which prize?".into()),

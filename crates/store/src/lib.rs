@@ -23,7 +23,7 @@ mod vault;
 pub use fault::Fault;
 pub use memory::{Failure, Memory};
 pub use sqlite::Sqlite;
-pub use vault::{Seal, Vault};
+pub use vault::{Owner, Seal, Vault};
 
 use std::fmt;
 

@@ -24,6 +24,40 @@ const RECORD_BYTES_MAX: usize = 64 * 1024;
 /// replace the record without the log showing it.
 pub type Seal = Hash;
 
+/// Whom sealed records belong to. Each has a key of its own: a patron who is erased leaves denied claims behind, which the books
+/// want kept.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Owner {
+    Patron(u32),
+    /// What is kept of a patron's denied claims to prizes.
+    DeniedClaims(u32),
+}
+
+impl From<u32> for Owner {
+    fn from(patron: u32) -> Owner {
+        Owner::Patron(patron)
+    }
+}
+
+impl Owner {
+    /// Patrons have their number, their denied claims one below zero.
+    fn number(self) -> i64 {
+        match self {
+            Owner::Patron(patron) => i64::from(patron),
+            Owner::DeniedClaims(patron) => -1 - i64::from(patron),
+        }
+    }
+}
+
+impl fmt::Display for Owner {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Owner::Patron(patron) => write!(f, "patron {patron}"),
+            Owner::DeniedClaims(patron) => write!(f, "the denied claims of patron {patron}"),
+        }
+    }
+}
+
 /// Sealed records and their keys.
 pub struct Vault {
     people: Connection,
@@ -69,7 +103,7 @@ impl Vault {
             let mut rows = from.prepare("SELECT patron, key FROM keys").map_err(sql_fault)?;
             let rows = rows.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).map_err(sql_fault)?;
             for row in rows {
-                let (patron, key): (u32, Option<Vec<u8>>) = row.map_err(sql_fault)?;
+                let (patron, key): (i64, Option<Vec<u8>>) = row.map_err(sql_fault)?;
                 let change = match key {
                     Some(_) => "INSERT INTO keys (patron, key) VALUES (?1, ?2) ON CONFLICT (patron) DO NOTHING",
                     None => {
@@ -84,85 +118,100 @@ impl Vault {
 
     /// Seals a record under the patron's key, which is made if there is none yet, and keeps it beside earlier ones. Which
     /// of them counts is for the log to say.
-    pub fn seal(&mut self, patron: u32, record: &[u8]) -> Result<Seal, Fault> {
+    pub fn seal(&mut self, owner: impl Into<Owner>, record: &[u8]) -> Result<Seal, Fault> {
+        let owner = owner.into();
         if record.len() > RECORD_BYTES_MAX {
             return Err(Fault::TooLarge { bytes: record.len(), bytes_max: RECORD_BYTES_MAX });
         }
-        let key = match self.key(patron)? {
+        let key = match self.key(owner)? {
             KeyState::Here(key) => key,
-            KeyState::None => self.new_key(patron)?,
+            KeyState::None => self.new_key(owner)?,
             KeyState::Destroyed => {
-                return Err(Fault::Io(format!(
-                    "the key of patron {patron} was destroyed: the number is not used again"
-                )));
+                return Err(Fault::Io(format!("the key of {owner} was destroyed: the number is not used again")));
             }
         };
         let nonce: [u8; NONCE_BYTES] = random()?;
-        let payload = Payload { msg: record, aad: &patron.to_be_bytes() };
-        let sealed = cipher(&key).encrypt(&XNonce::from(nonce), payload).map_err(|_| unsealed(patron))?;
-        let seal = hash(patron, &nonce, &sealed);
+        let payload = Payload { msg: record, aad: &owner.number().to_be_bytes() };
+        let sealed = cipher(&key).encrypt(&XNonce::from(nonce), payload).map_err(|_| unsealed(owner))?;
+        let seal = hash(owner, &nonce, &sealed);
         self.people
             .execute(
                 "INSERT INTO people (patron, seal, nonce, sealed) VALUES (?1, ?2, ?3, ?4)",
-                params![patron, seal.0, nonce, sealed],
+                params![owner.number(), seal.0, nonce, sealed],
             )
             .map_err(sql_fault)?;
         Ok(seal)
     }
 
     /// The record with this seal; none if it is not there or its key is destroyed.
-    pub fn read(&self, patron: u32, seal: &Seal) -> Result<Option<Vec<u8>>, Fault> {
-        let KeyState::Here(key) = self.key(patron)? else { return Ok(None) };
+    pub fn read(&self, owner: impl Into<Owner>, seal: &Seal) -> Result<Option<Vec<u8>>, Fault> {
+        let owner = owner.into();
+        let KeyState::Here(key) = self.key(owner)? else { return Ok(None) };
         let row = self.people.query_row(
             "SELECT nonce, sealed FROM people WHERE patron = ?1 AND seal = ?2",
-            params![patron, seal.0],
+            params![owner.number(), seal.0],
             |row| Ok((row.get(0)?, row.get(1)?)),
         );
         let Some((nonce, sealed)) = row.optional().map_err(sql_fault)? else { return Ok(None) };
         let (nonce, sealed): ([u8; NONCE_BYTES], Vec<u8>) = (nonce, sealed);
-        if hash(patron, &nonce, &sealed) != *seal {
-            return Err(unsealed(patron));
+        if hash(owner, &nonce, &sealed) != *seal {
+            return Err(unsealed(owner));
         }
-        let payload = Payload { msg: &sealed, aad: &patron.to_be_bytes() };
-        cipher(&key).decrypt(&XNonce::from(nonce), payload).map(Some).map_err(|_| unsealed(patron))
+        let payload = Payload { msg: &sealed, aad: &owner.number().to_be_bytes() };
+        cipher(&key).decrypt(&XNonce::from(nonce), payload).map(Some).map_err(|_| unsealed(owner))
     }
 
     /// Whether there is a record with this seal.
-    pub fn holds(&self, patron: u32, seal: &Seal) -> Result<bool, Fault> {
+    pub fn holds(&self, owner: impl Into<Owner>, seal: &Seal) -> Result<bool, Fault> {
+        let owner = owner.into().number();
         let found = self.people.query_row(
             "SELECT 1 FROM people WHERE patron = ?1 AND seal = ?2",
-            params![patron, seal.0],
+            params![owner, seal.0],
             |_| Ok(()),
         );
         found.optional().map(|found| found.is_some()).map_err(sql_fault)
     }
 
     /// Drops every record of a patron but the one that the log names.
-    pub fn keep_only(&mut self, patron: u32, seal: &Seal) -> Result<(), Fault> {
-        let dropped =
-            self.people.execute("DELETE FROM people WHERE patron = ?1 AND seal <> ?2", params![patron, seal.0]);
-        dropped.map(|_| ()).map_err(sql_fault)
+    pub fn keep_only(&mut self, owner: impl Into<Owner>, seal: &Seal) -> Result<(), Fault> {
+        self.keep_only_these(owner, std::slice::from_ref(seal))
+    }
+
+    /// Drops every record of an owner but these.
+    pub fn keep_only_these(&mut self, owner: impl Into<Owner>, seals: &[Seal]) -> Result<(), Fault> {
+        let owner = owner.into().number();
+        let mut held = self.people.prepare("SELECT seal FROM people WHERE patron = ?1").map_err(sql_fault)?;
+        let held = held.query_map(params![owner], |row| row.get(0)).map_err(sql_fault)?;
+        let held = held.collect::<Result<Vec<[u8; 32]>, _>>().map_err(sql_fault)?;
+        for seal in held.into_iter().filter(|held| !seals.iter().any(|seal| seal.0 == *held)) {
+            let dropped =
+                self.people.execute("DELETE FROM people WHERE patron = ?1 AND seal = ?2", params![owner, seal]);
+            dropped.map_err(sql_fault)?;
+        }
+        Ok(())
     }
 
     /// Destroys a patron's key, in the copy first: what is sealed with it cannot be read again, here or in any backup of
     /// the records. That it was destroyed is kept, so that no key file brings it back.
-    pub fn destroy(&mut self, patron: u32) -> Result<(), Fault> {
+    pub fn destroy(&mut self, owner: impl Into<Owner>) -> Result<(), Fault> {
+        let owner = owner.into().number();
         for keys in self.keys.iter().rev() {
             keys.execute(
                 "INSERT INTO keys (patron, key) VALUES (?1, NULL) ON CONFLICT (patron) DO UPDATE SET key = NULL",
-                params![patron],
+                params![owner],
             )
             .map_err(sql_fault)?;
         }
         Ok(())
     }
 
-    pub fn has_key(&self, patron: u32) -> Result<bool, Fault> {
-        Ok(matches!(self.key(patron)?, KeyState::Here(_)))
+    pub fn has_key(&self, owner: impl Into<Owner>) -> Result<bool, Fault> {
+        Ok(matches!(self.key(owner.into())?, KeyState::Here(_)))
     }
 
-    fn key(&self, patron: u32) -> Result<KeyState, Fault> {
-        let found = self.keys[0].query_row("SELECT key FROM keys WHERE patron = ?1", params![patron], |row| row.get(0));
+    fn key(&self, owner: Owner) -> Result<KeyState, Fault> {
+        let owner = owner.number();
+        let found = self.keys[0].query_row("SELECT key FROM keys WHERE patron = ?1", params![owner], |row| row.get(0));
         Ok(match found.optional().map_err(sql_fault)? {
             None => KeyState::None,
             Some(None) => KeyState::Destroyed,
@@ -171,10 +220,11 @@ impl Vault {
     }
 
     /// In the copy first: a record is never sealed with a key that a lost disk would take along.
-    fn new_key(&self, patron: u32) -> Result<[u8; KEY_BYTES], Fault> {
+    fn new_key(&self, owner: Owner) -> Result<[u8; KEY_BYTES], Fault> {
+        let owner = owner.number();
         let key: [u8; KEY_BYTES] = random()?;
         for keys in self.keys.iter().rev() {
-            keys.execute("INSERT INTO keys (patron, key) VALUES (?1, ?2)", params![patron, key]).map_err(sql_fault)?;
+            keys.execute("INSERT INTO keys (patron, key) VALUES (?1, ?2)", params![owner, key]).map_err(sql_fault)?;
         }
         Ok(key)
     }
@@ -213,16 +263,16 @@ fn cipher(key: &[u8; KEY_BYTES]) -> XChaCha20Poly1305 {
     XChaCha20Poly1305::new(&Key::from(*key))
 }
 
-fn hash(patron: u32, nonce: &[u8], sealed: &[u8]) -> Seal {
+fn hash(owner: Owner, nonce: &[u8], sealed: &[u8]) -> Seal {
     let mut digest = Sha256::new();
-    digest.update(patron.to_be_bytes());
+    digest.update(owner.number().to_be_bytes());
     digest.update(nonce);
     digest.update(sealed);
     Hash(digest.finalize().into())
 }
 
-fn unsealed(patron: u32) -> Fault {
-    Fault::Corrupt { seq: 0, what: format!("the sealed record of patron {patron} was altered, or its key was") }
+fn unsealed(owner: Owner) -> Fault {
+    Fault::Corrupt { seq: 0, what: format!("a sealed record of {owner} was altered, or its key was") }
 }
 
 #[cfg(test)]
@@ -245,13 +295,29 @@ mod tests {
     }
 
     #[test]
+    fn denied_claims_outlive_the_patrons_own_record() {
+        let mut vault = Vault::in_memory().expect("opens");
+        let claims = Owner::DeniedClaims(1001);
+        let person = vault.seal(1001, b"Pat Example").expect("sealed");
+        let first = vault.seal(claims, b"denied: not the patron").expect("sealed");
+        let second = vault.seal(claims, b"denied: too late").expect("sealed");
+        assert_eq!(vault.read(1001, &first).expect("read"), None, "not under the patron's own key");
+        vault.keep_only(1001, &person).expect("dropped");
+        vault.destroy(1001).expect("destroyed");
+        assert_eq!(vault.read(1001, &person).expect("read"), None);
+        assert_eq!(vault.read(claims, &first).expect("read").as_deref(), Some(b"denied: not the patron".as_slice()));
+        vault.keep_only_these(claims, &[second]).expect("dropped");
+        assert!(vault.holds(claims, &second).expect("asked") && !vault.holds(claims, &first).expect("asked"));
+    }
+
+    #[test]
     fn a_destroyed_key_is_in_no_file_and_comes_back_from_none() {
         let folder = tempfile::tempdir().expect("a folder");
         let (log, copy) = (folder.path().join("floor.db"), folder.path().join("elsewhere.keys"));
         let mut vault = Vault::open(&log, Some(&copy)).expect("opens");
         let seal = vault.seal(1001, b"Pat Example, 1 Invented Street").expect("sealed");
         let other = vault.seal(1002, b"Lee Example").expect("sealed");
-        let KeyState::Here(key) = vault.key(1001).expect("read") else { panic!("a key") };
+        let KeyState::Here(key) = vault.key(Owner::Patron(1001)).expect("read") else { panic!("a key") };
         let found = |what: &[u8]| {
             let files = std::fs::read_dir(folder.path()).expect("a folder").map(|file| file.expect("a file").path());
             let has = |path: std::path::PathBuf| {

@@ -28,9 +28,20 @@ function inShort(answer) {
 
 // A page that is loaded again to show what was done says it then.
 const SAID = "baize-said";
+// A paper is printed once the page says which copy it is.
+const PRINT = "print";
+if (sessionStorage.getItem(PRINT) === location.pathname) {
+  sessionStorage.removeItem(PRINT);
+  addEventListener("load", () => window.print());
+}
+
 function reload(text) {
   sessionStorage.setItem(SAID, text);
   location.reload();
+}
+function goTo(page, text) {
+  sessionStorage.setItem(SAID, text);
+  location.assign(page);
 }
 
 // Ids begin with the time, so that the log's index grows at its end.
@@ -164,10 +175,63 @@ function threeDice(text) {
   return keyed.map(Number);
 }
 
+// A time on the casino's clock, whatever this machine's clock is set to.
+function cityMoment(text, zone) {
+  const wall = Date.parse(`${text.trim().replace(" ", "T")}Z`);
+  if (Number.isNaN(wall)) throw new Error(`${text || "nothing"} is not a date and time: write 2026-11-20 18:00`);
+  const clock = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+  const ahead = (at) => Date.parse(`${clock.format(at).replace(" ", "T")}Z`) - at;
+  return wall - ahead(wall - ahead(wall));
+}
+
+function windows(text, zone) {
+  return text.split(";").filter((one) => one.trim() !== "").map((one) => {
+    const [from, until] = one.split(" to ");
+    if (until === undefined) throw new Error(`${one.trim()}: write 2026-11-20 18:00 to 2026-11-20 20:00`);
+    return { from_ms: cityMoment(from, zone), until_ms: cityMoment(until, zone) };
+  });
+}
+
+// What the law restricts as a prize, as people write it.
+const RESTRICTED = { tobacco: "tobacco", firearm: "firearm", ammunition: "ammunition", "imitation firearm": "imitation_firearm", "prohibited weapon": "prohibited_weapon" };
+function contents(text) {
+  return text.split(",").map((one) => one.trim()).filter(Boolean).map((one) => {
+    const liquor = /^liquor (\d{1,6})(?:\.(\d{1,3}))?(?: litres?)?$/i.exec(one);
+    if (liquor) return { liquor: { millilitres: Number(liquor[1]) * 1000 + Number((liquor[2] ?? "").padEnd(3, "0")) } };
+    return RESTRICTED[one.toLowerCase()] ?? { item: one };
+  });
+}
+
+// Another prize: its blanks come from the template of its kind, its place is the end of the list.
+const listIn = (form, command) => form.dataset.list.slice(1).split("/").reduce((node, key) => node[key], command);
+function addPrize(form) {
+  const kind = form.querySelector("#prize-kind").value;
+  const template = Array.from(form.querySelectorAll("template")).find((one) => one.dataset.prize === kind);
+  const command = JSON.parse(form.dataset.floor);
+  const list = listIn(form, command);
+  const fields = template.content.firstElementChild.cloneNode(true);
+  for (const input of fields.querySelectorAll("[data-pointer]")) input.dataset.pointer = input.dataset.pointer.replace("/#/", `/${list.length}/`);
+  fields.dataset.place = list.length;
+  list.push(JSON.parse(template.dataset.value));
+  form.dataset.floor = JSON.stringify(command);
+  form.querySelector(".prizes-written").append(fields);
+  fields.querySelector("textarea, input").focus();
+}
+
+// Its place stays empty until the form is sent, so that the others keep theirs.
+function removePrize(fields) {
+  const form = fields.closest("form");
+  const command = JSON.parse(form.dataset.floor);
+  listIn(form, command)[Number(fields.dataset.place)] = null;
+  form.dataset.floor = JSON.stringify(command);
+  fields.remove();
+}
+
 function valueOf(input) {
   const text = input.value;
   switch (input.dataset.kind) {
     case "number": return whole(text);
+    case "count": return text.trim() === "" ? undefined : whole(text);
     case "number?": return text.trim() === "" ? null : whole(text);
     case "money": return cents(text);
     case "money-or-nothing": return text.trim() === "" ? undefined : cents(text);
@@ -183,6 +247,11 @@ function valueOf(input) {
     case "minutes": return Date.now() + clockAhead + whole(text) * 60000 + 5000;
     case "numbers": return text.trim() === "" ? [] : text.trim().split(/[\s,]+/).map(whole);
     case "yesno": return input.checked;
+    case "checked": return Array.from(input.querySelectorAll("input:checked"), (box) => JSON.parse(box.value));
+    // What is left as it was keeps what the page does not show, such as milliseconds.
+    case "moment": return text === input.defaultValue ? undefined : cityMoment(text, input.dataset.zone);
+    case "windows": return text === input.defaultValue ? undefined : windows(text, input.dataset.zone);
+    case "contents": return contents(text);
     default: return text.trim();
   }
 }
@@ -216,6 +285,10 @@ function filled(form, button) {
   const which = form.querySelector('select[data-kind="template"]');
   const command = JSON.parse(button?.dataset.floor ?? form.dataset.floor ?? which?.value ?? form.dataset.command);
   for (const input of form.querySelectorAll("[data-pointer]")) put(command, input.dataset.pointer, valueOf(input));
+  if (form.dataset.list) {
+    const list = listIn(form, command);
+    list.splice(0, list.length, ...list.filter(Boolean));
+  }
   return command;
 }
 
@@ -245,6 +318,8 @@ async function submitForm(form, button) {
   else answer = await sendTable(command, { refuse });
   if (!answer) return;
   const said = asks ? REQUESTED : inShort(answer);
+  if (form.dataset.print) sessionStorage.setItem(PRINT, location.pathname);
+  if (form.dataset.next) return goTo(form.dataset.next, said);
   if (form.dataset.reload) return reload(said);
   done(said);
   for (const input of (formNamed(form.dataset.name) ?? form).querySelectorAll("input[type=text]")) {
@@ -362,6 +437,8 @@ function keyDie(field, die) {
 
 document.addEventListener("click", (event) => {
   if (event.target.closest("#message button")) return putAway();
+  if (event.target.closest("button[data-add-prize]")) return addPrize(event.target.closest("form"));
+  if (event.target.closest("button[data-remove-prize]")) return removePrize(event.target.closest("fieldset.prize"));
   const key = event.target.closest("button[data-die]");
   if (key?.form) return keyDie(key.form.querySelector('[data-kind="dice"]'), key.dataset.die);
   const target = event.target.closest("button[data-command], button[data-floor], button[data-cents], button[data-seat], button[data-erase], .tap");
@@ -490,6 +567,42 @@ function show(name, html) {
   showPlace();
   showKeyed(region);
   focusCards();
+  if (name === "inbox-count") chime(region);
+}
+
+// A sound when more waits in the inbox than before, two when more of it is late. It can be muted in the inbox, in this browser.
+const MUTED = "muted";
+let waits = { all: 0, late: 0 };
+let heard = false; // What waits when a page is opened makes no sound.
+function chime(region) {
+  const number = (of) => parseInt(region.querySelector(of)?.textContent ?? "0", 10);
+  const now = { all: number("b:not(.late)"), late: number("b.late") };
+  const tones = !heard || localStorage.getItem(MUTED) ? 0 : now.late > waits.late ? 2 : now.all > waits.all ? 1 : 0;
+  waits = now;
+  if (!tones) return;
+  document.body.dataset.chimed = tones;
+  try {
+    const sound = new AudioContext();
+    for (let tone = 0; tone < tones; tone += 1) {
+      const [from, voice, loud] = [sound.currentTime + tone * 0.3, sound.createOscillator(), sound.createGain()];
+      voice.frequency.value = tone ? 660 : 880;
+      loud.gain.setValueAtTime(0.15, from);
+      loud.gain.exponentialRampToValueAtTime(0.001, from + 0.25);
+      voice.connect(loud).connect(sound.destination);
+      voice.start(from);
+      voice.stop(from + 0.25);
+    }
+  } catch { /* A browser without sound still shows the number. */ }
+}
+const mute = document.querySelector("button[data-mute]");
+if (mute) {
+  const tell = () => mute.setAttribute("aria-pressed", String(Boolean(localStorage.getItem(MUTED))));
+  mute.addEventListener("click", () => {
+    if (localStorage.getItem(MUTED)) localStorage.removeItem(MUTED);
+    else localStorage.setItem(MUTED, "yes");
+    tell();
+  });
+  tell();
 }
 
 // A refusal stays on its form when the screen is drawn again; where the form is gone, it is said above the table.
@@ -523,6 +636,7 @@ function listen() {
     }
     if (screen.now) clockAhead = screen.now - Date.now();
     for (const [name, html] of Object.entries(screen.regions)) show(name, html);
+    heard = true;
     if (main) main.dataset.seq = event.lastEventId;
     fit();
     lost(false);

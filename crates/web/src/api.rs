@@ -57,6 +57,7 @@ pub async fn command(
         parse_id(&sent.id).ok_or_else(|| Reject::bad("the id is a UUID: 32 hexadecimal digits, dashes allowed"))?;
     if who.actor.role.is_among(sent.command.roles()) {
         app.check_record(&sent.command)?;
+        app.check_claim(&sent.command)?;
     }
     let submission = Submission { id, by: who.actor, expected: sent.expected, command: sent.command };
     let answered = app.submit(submission).await;
@@ -84,7 +85,9 @@ pub(crate) fn is_json(headers: &HeaderMap) -> Result<(), Reject> {
 pub(crate) fn answer(answer: Answer) -> Response {
     match answer {
         Answer::Done { seq, version, events } => {
-            let events = events.iter().flat_map(describe).collect();
+            // Which chips moved is for the log, not for whoever acted.
+            let told = events.iter().filter(|event| !matches!(event, FloorEvent::Chips { .. }));
+            let events = told.flat_map(describe).collect();
             Json(Done { seq, version, events }).into_response()
         }
         Answer::Refused { seq, refusal } => refused(Some(seq), &refusal),
@@ -165,12 +168,17 @@ pub fn describe(event: &FloorEvent) -> Vec<EventOut> {
         FloorEvent::CardCancelled { patron, reason } => {
             say(format!("player card of patron {patron} cancelled: {reason}"))
         }
-        FloorEvent::ChipsBought { patron, amount, how, .. } => {
-            say(format!("patron {patron} buys {amount} in chips, {}", how.label()))
+        FloorEvent::ChipsBought { patron, amount, how, table, .. } => {
+            let place = table.as_ref().map_or("the cage".to_string(), |table| format!("table {table}"));
+            say(format!("patron {patron} buys {amount} in chips at {place}, {}", how.label()))
         }
         FloorEvent::ChipsCashed { patron, amount, how, .. } => {
             say(format!("patron {patron} cashes {amount} in chips, {}", how.label()))
         }
+        FloorEvent::ChipSetInForce { .. } => say("chips are counted by denomination from now on".into()),
+        FloorEvent::Chips { moves } => moves.iter().flat_map(|moved| say(moved.to_string())).collect(),
+        FloorEvent::Pit { table, event } => say(event.describe(table)),
+        FloorEvent::CardSystem(event) => say(event.describe()),
         FloorEvent::LossLimitSet { patron, day } => match day {
             Some(day) => say(format!("patron {patron} sets a loss limit of {day} a day")),
             None => say(format!("patron {patron} has no loss limit")),
@@ -201,6 +209,7 @@ pub fn describe(event: &FloorEvent) -> Vec<EventOut> {
 fn about_duty(event: &DutyEvent) -> EventOut {
     let (text, cite) = match event {
         DutyEvent::Raised(duty) => (format!("duty {}: {}", duty.id, duty.kind), Some(duty.cite.to_string())),
+        DutyEvent::ResultUnusual(unusual) => (unusual.to_string(), None),
         DutyEvent::Done { duty, kind, by, note } => {
             (format!("duty {duty} done by {} {}: {kind}: {note}", by.role.name(), by.id), None)
         }

@@ -1,6 +1,7 @@
 //! The cage's desk for patrons, and each patron's own page: cards, money, limits and what waits, flags and exclusions.
 use crate::pages::{ok, page};
 use crate::patrons::{FOUND_MAX, Find, faulty, may_read};
+use crate::pit;
 use crate::routes::{Reject, Who};
 use crate::{App, CityClock, city_time};
 use axum::extract::{Path, Query, State};
@@ -25,6 +26,7 @@ pub async fn desk(State(app): State<Arc<App>>, who: Who, Query(query): Query<Fin
                 label { span { "Number or name" } input type="search" name="find" value=(wanted) autofocus autocomplete="off"; }
                 button.quiet { "Find" }
             }
+            (card_system(&app, who.actor.role))
             @if works { (enrolment()) }
             table.patrons {
                 thead { tr { th { "Patron" } th { "Card" } th.amount { "Chips" } th.amount { "On layouts" } th.amount { "Lost today" } th.amount { "Limits leave" } } }
@@ -44,6 +46,26 @@ pub async fn desk(State(app): State<Arc<App>>, who: Who, Query(query): Query<Fin
     Ok(ok(page("Cage", "page", Some(&who), body)))
 }
 
+/// Whether cards can be read; and who played while they could not, until somebody has compared it.
+fn card_system(app: &App, role: Role) -> Markup {
+    let outages = app.floor.outages();
+    let down = outages.last().is_some_and(|outage| outage.until_ms.is_none());
+    let of = |command: Value| json!({ "card_system": { "command": command } });
+    html! {
+        @for outage in &outages { section.outage {
+            h2 { "Without the card system since " (city_time(outage.since_ms)) @if let Some(until) = outage.until_ms { " until " (city_time(until)) } }
+            p { (outage.by.role.name()) " " (outage.by.id) " lets play continue with known cards: " (outage.reason) ". Patrons: " (outage.patrons.len()) @for patron in &outage.patrons { " · " a href={ "/cage/" (patron) } { (patron) } } }
+            @if outage.until_ms.is_some() && matches!(role, Role::Cage | Role::Manager) {
+                (ask(&of(json!({ "reconcile": { "outage": outage.outage, "finding": "" } })), &[("Finding", "/card_system/command/reconcile/finding", "text")], "Compared with the card system"))
+            }
+        } }
+        @if role.is_supervisor() && down { (ask(&of(json!("cards_work")), &[], "The card system works again")) }
+        @if role.is_supervisor() && !down {
+            details.window { summary { "The card system fails" } (ask(&of(json!({ "play_on": { "reason": "" } })), &[("What fails, and why play may continue", "/card_system/command/play_on/reason", "text")], "Play on with known cards")) }
+        }
+    }
+}
+
 /// Everything about one patron, with what this person may do.
 pub async fn one(State(app): State<Arc<App>>, who: Who, Path(id): Path<PatronId>) -> Result<Response, Reject> {
     let patron = app.floor.patron(id).ok_or_else(|| Reject::missing(format!("there is no patron {id}")).into_page())?;
@@ -54,10 +76,10 @@ pub async fn one(State(app): State<Arc<App>>, who: Who, Path(id): Path<PatronId>
     let (role, now) = (who.actor.role, CityClock::new().now());
     let body = html! {
         main.cage.patron {
-            p.links { a.button.quiet href="/cage" { "All patrons" } a.button.quiet href={ "/statement/" (id) } { "Statement" }  }
+            p.links { a.button.quiet href="/cage" { "All patrons" } a.button.quiet href={ "/statement/" (id) } { "Statement" } a.button.quiet href={ "/ratings/" (id) } { "Rating" } }
             section { h2 { (name(&patron, person.as_ref())) } (facts(&patron, person.as_ref())) }
             @if role == Role::Cage && patron.merged_into.is_none() && !patron.erased {
-                section { h2 { "Chips" } (chips(&patron)) }
+                section { h2 { "Chips" } @if let Some(rack) = app.floor.with_cage(|cage| cage.rack(id)) { (pit::counts(&rack)) } (chips(&patron)) }
                 section { h2 { "Card" } (card(&patron)) }
             }
             section { h2 { "Limits" } (limits(&patron, now, role == Role::Cage)) }
@@ -77,7 +99,7 @@ pub async fn own(State(app): State<Arc<App>>, who: Who) -> Result<Response, Reje
     let now = CityClock::new().now();
     let body = html! {
         main.cage.patron {
-            p.links { a.button.quiet href="/" { "Tables" } a.button.quiet href={ "/statement/" (id) } { "My statement" }  }
+            p.links { a.button.quiet href="/" { "Tables" } a.button.quiet href={ "/statement/" (id) } { "My statement" } a.button.quiet href="/me/promotions" { "My entries in promotions" } }
             section { h2 { "My chips" } (facts(&patron, None)) }
             section { h2 { "My limits" }
                 p { "A limit holds at once when you set or lower it. A higher one, or none, holds 24 hours after you ask for it, and you can change your mind until then. \
@@ -148,7 +170,7 @@ fn of(patron: PatronId, command: Value) -> Value {
 }
 
 /// A form that sends a command to the floor when its blanks are filled.
-fn ask(command: &Value, blanks: &[(&str, &str, &str)], button: &str) -> Markup {
+pub(crate) fn ask(command: &Value, blanks: &[(&str, &str, &str)], button: &str) -> Markup {
     html! {
         form.ask.inline data-floor=(command) data-reload="1" {
             @for (label, pointer, kind) in blanks { (blank(label, pointer, kind, command)) }
@@ -234,6 +256,7 @@ fn facts(patron: &Patron, person: Option<&Person>) -> Markup {
             (row("Card", card_state(patron)))
             (row("Chips", patron.chips.pretty()))
             (row("On layouts", patron.open.pretty()))
+            (row("On the card", patron.balance.pretty()))
             (row("Lost today", today.lost.pretty()))
             (row("Turnover today", today.turnover.pretty()))
             (row("Bought today", format!("{}, of it {} in cash", today.deposited.pretty(), today.cash_in.pretty())))
@@ -243,6 +266,7 @@ fn facts(patron: &Patron, person: Option<&Person>) -> Markup {
 
 /// Buying and cashing, in cash or not.
 fn chips(patron: &Patron) -> Markup {
+    let account = |what: &str, how: &str| of(patron.id, json!({ what: { "amount_cents": 0, "how": how } }));
     let money = |what: &str, how: &str| json!({ what: { "patron": patron.id, "amount_cents": 0, "how": how } });
     html! {
         form.ask.inline data-floor=(money("buy_chips", "cash")) data-reload="1" {
@@ -252,6 +276,16 @@ fn chips(patron: &Patron) -> Markup {
             button.quiet data-floor=(money("buy_chips", "cashless")) { "Sell chips cashless" }
             button.quiet data-floor=(money("cash_out", "cash")) { "Pay out in cash" }
             button.quiet data-floor=(money("cash_out", "cashless")) { "Pay out cashless" }
+            button.quiet data-floor=(money("buy_chips", "balance")) { "Sell chips from the card" }
+            button.quiet data-floor=(money("cash_out", "balance")) { "Put chips on the card" }
+        }
+        form.ask.inline data-floor=(account("deposit", "cash")) data-reload="1" {
+            label { span { "Amount" } input type="text" data-pointer="/patron/command/*/amount_cents" data-kind="money" autocomplete="off" inputmode="decimal"; }
+            p.refusal role="alert" hidden {}
+            button.quiet { "Deposit cash on the card" }
+            button.quiet data-floor=(account("deposit", "cashless")) { "Deposit cashless" }
+            button.quiet data-floor=(account("withdraw", "cash")) { "Withdraw cash" }
+            button.quiet data-floor=(account("withdraw", "cashless")) { "Withdraw cashless" }
         }
         (ask(&of(patron.id, json!({ "declare_funds": { "source": "" } })), &[("Source of funds", "/patron/command/declare_funds/source", "text")], "Record the declaration"))
     }

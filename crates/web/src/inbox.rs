@@ -2,6 +2,7 @@
 use crate::answers::InboxItem;
 use crate::felt;
 use crate::pages::{self, blank, page};
+use crate::promotions::waiting;
 use crate::routes::Who;
 use crate::screens::Regions;
 use crate::{App, city_time, now_ms};
@@ -64,6 +65,7 @@ fn how_pressing(urgency: Urgency) -> &'static str {
 pub async fn show(State(app): State<Arc<App>>, who: Who) -> Response {
     let body = html! {
         main.floor.inbox data-stream="/api/floor/stream" data-now=(now_ms()) {
+            p { button.quiet type="button" data-mute aria-pressed="false" { "Mute the sound" } }
             div #inbox data-region="inbox" aria-live="polite" { (list(&app, who.actor)) }
         }
     };
@@ -98,7 +100,7 @@ pub fn badge(app: &App, who: &Who) -> Option<(&'static str, String)> {
 
 pub fn count(app: &App, me: Actor) -> Markup {
     let items = items(app, me);
-    let new = items.iter().filter(|item| item.is_new_to(me)).count();
+    let new = items.iter().filter(|item| item.is_new_to(me)).count() + waiting::count(app, me);
     let late = items.iter().filter(|item| item.urgency() >= Urgency::Overdue).count();
     html! { "Inbox" @if new > 0 { " " b { (new) } } @if late > 0 { " " b.late { (late) " late" } } }
 }
@@ -108,7 +110,8 @@ fn list(app: &App, me: Actor) -> Markup {
     let mut tables: Vec<Option<&TableId>> = items.iter().map(|item| item.of.table.as_ref()).collect();
     tables.dedup();
     html! {
-        @if items.is_empty() { p { "Nothing waits for you." } }
+        @if items.is_empty() && waiting::count(app, me) == 0 { p { "Nothing waits for you." } }
+        (waiting::section(app, me))
         @for table in tables {
             section.inbox-of {
                 h2 { @match table { Some(table) => { a href={ "/tables/" (table) } { "Table " (table) } }, None => { "Off the tables" } } }
@@ -128,6 +131,7 @@ fn one(item: &Item, me: Actor) -> Markup {
                 "Since " (city_time(duty.raised_ms)) ", due " (city_time(duty.due()))
                 @if let Some(patron) = duty.patron { ", patron " (patron) }
             }
+            @if let Some(about) = &duty.about { p { (sentence(about)) } }
             @if let Some(call) = &duty.call {
                 p.hint { "Telephoned by " (call.by.role.name()) " " (call.by.id) " at " (city_time(call.at_ms)) " to " (call.whom) ": " (call.said) }
             }

@@ -4,6 +4,7 @@
 //! and the tests of who may go where are all made from it.
 mod answers;
 mod api;
+pub mod books;
 mod cage;
 mod connections;
 mod corrections;
@@ -16,9 +17,12 @@ mod openapi;
 mod pages;
 mod password_checks;
 mod patrons;
+mod pit;
 mod pools;
+mod promotions;
 mod queue;
 mod rates;
+mod ratings;
 mod reports;
 mod rounds;
 mod routes;
@@ -33,6 +37,7 @@ pub use history::Histories;
 pub use rates::Rates;
 pub use routes::{Access, Doc, docs, router};
 
+use baize_floor::projections::Shift;
 use baize_floor::recall::RoundIndex;
 use baize_floor::{
     Answer, Changes, Clock, Handle, Now, PoolId, Problem, ProblemKind, Reading, Submission, TableId, TablePage,
@@ -42,6 +47,7 @@ use baize_store::{Store, Vault};
 use jiff::{Timestamp, tz::TimeZone};
 use routes::Reject;
 use session::Sessions;
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 use tokio::sync::{broadcast, oneshot};
@@ -62,6 +68,8 @@ pub struct App {
     pub histories: Mutex<Histories>,
     /// Which entries of the log belong to which round, as far as it was read.
     pub rounds: Mutex<RoundIndex>,
+    /// The floor's books, as far as the log was read.
+    pub books: books::Books,
     /// Names and passwords to show on the sign-in page of a demo, and nowhere else.
     pub demo_logins: Vec<DemoLogin>,
 }
@@ -119,6 +127,14 @@ impl CityClock {
     }
 }
 
+impl CityClock {
+    /// The shift in which a moment falls.
+    pub fn shift(&mut self, at_ms: i64) -> Shift {
+        let at = Timestamp::from_millisecond(at_ms).unwrap_or(Timestamp::MAX);
+        Shift::of_hour(at.to_zoned(self.0.clone()).hour().unsigned_abs())
+    }
+}
+
 impl Default for CityClock {
     fn default() -> Self {
         CityClock::new()
@@ -136,8 +152,16 @@ impl Clock for CityClock {
     }
 }
 
+/// How far a demo's clock runs ahead of the machine's.
+static AHEAD_MS: AtomicI64 = AtomicI64::new(0);
+
+/// Lets the clock of a demo run ahead, so that people see what a deadline does.
+pub fn run_ahead(hours: u32) {
+    AHEAD_MS.store(i64::from(hours) * 3_600_000, Ordering::Relaxed);
+}
+
 pub(crate) fn now_ms() -> i64 {
-    Timestamp::now().as_millisecond()
+    Timestamp::now().as_millisecond() + AHEAD_MS.load(Ordering::Relaxed)
 }
 
 /// A moment on the casino's clock, for people.

@@ -1,7 +1,7 @@
 //! The exact odds of a game, as a page of the floor and as a PAR sheet: the same sections, drawn from one [`Sheet`].
 mod charts;
 mod paper;
-mod terms;
+pub(crate) mod terms;
 mod together;
 
 use crate::pages::{ok, page};
@@ -127,6 +127,15 @@ pub async fn game(
         }
     };
     Ok(ok(page(&title, "page", who.as_ref(), body)))
+}
+
+/// The sheet of a table's own game and terms, where its odds are counted.
+pub(crate) async fn of_table(app: &App, table: &TableId) -> Result<Option<Arc<Sheet>>, Reject> {
+    let Some(page) = app.floor.table(table) else { return Ok(None) };
+    let slug = page.slot.table.game().book().slug;
+    let Some(game) = GAMES.iter().position(|game| game.slug == slug) else { return Ok(None) };
+    let terms = terms::chosen(&terms::of_floor(app, &GAMES[game]), Some(table.as_str()))?;
+    sheet(game, &terms.what_if).await.map(Some)
 }
 
 /// Which terms the figures are counted under, with links to tables that have others.

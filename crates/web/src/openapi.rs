@@ -9,6 +9,8 @@ use crate::App;
 use crate::answers::{BookOut, Done, Error, FloorNow, InboxItem, LogEntry, Me, Refused, TableBrief, TableNow};
 use crate::api::CommandIn;
 use crate::patrons::{Enrolment, NewRecord, PatronOut};
+use crate::promotions::denied;
+use crate::promotions::report::PromotionsReport;
 use crate::routes::{Access, Doc, Who, docs};
 use axum::extract::State;
 use axum::response::{Html, IntoResponse, Json, Response};
@@ -68,7 +70,12 @@ fn answer(method: &str, path: &str, generator: &mut SchemaGenerator) -> Value {
             return says("done, and on the disk", &schema::<Done>(generator));
         }
         "/api/inbox" => schema::<Vec<InboxItem>>(generator),
+        "/api/reports/on/{report}" => schema::<crate::books::listing::BookOut>(generator),
         "/api/reports/{month}" => schema::<crate::reports::ReportOut>(generator),
+        "/api/reports/promotions/{month}" => schema::<PromotionsReport>(generator),
+        "/api/promotions/{promotion}/deny" | "/api/promotions/{promotion}/denied" => {
+            return says("done, and on the disk", &schema::<Done>(generator));
+        }
         "/api/rounds/{table}/{round}" => schema::<crate::rounds::RecalledRound>(generator),
         "/api/log" => schema::<Vec<LogEntry>>(generator),
         "/api/rules/{book}" => schema::<BookOut>(generator),
@@ -191,6 +198,12 @@ fn build() -> Value {
             }
             ("post", "/api/patrons/{patron}/record") => {
                 operation["requestBody"] = request_body(&schema::<NewRecord>(&mut generator), Map::new());
+            }
+            ("post", "/api/promotions/{promotion}/deny") => {
+                operation["requestBody"] = request_body(&schema::<denied::Denial>(&mut generator), Map::new());
+            }
+            ("post", "/api/promotions/{promotion}/denied") => {
+                operation["requestBody"] = request_body(&schema::<denied::Reading>(&mut generator), Map::new());
             }
             _ => {}
         }

@@ -18,6 +18,7 @@ use baize_rules::house::ChanceFrom;
 use baize_rules::money::Money;
 use maud::{DOCTYPE, Markup, html};
 use serde::Deserialize;
+use serde_json::Value;
 use std::sync::Arc;
 
 const STYLE: &str = include_str!("../assets/style.css");
@@ -26,12 +27,15 @@ const SCRIPT: &str = include_str!("../assets/console.js");
 /// What waits for a second signature, live.
 const FLOOR_STREAM: &str = "/api/floor/stream";
 const ICON: &str = include_str!("../assets/icon.svg");
+/// The program with which anybody checks a draw.
+const VERIFY_DRAW: &str = include_str!("../../../docs/verify-draw.mjs");
 
 pub async fn asset(Path(file): Path<String>) -> Result<Response, Reject> {
     let (kind, body) = match file.as_str() {
         "style.css" => ("text/css; charset=utf-8", STYLE),
         "display.css" => ("text/css; charset=utf-8", DISPLAY),
         "console.js" => ("text/javascript; charset=utf-8", SCRIPT),
+        "verify-draw.mjs" => ("text/javascript; charset=utf-8", VERIFY_DRAW),
         "icon.svg" => ("image/svg+xml", ICON),
         _ => return Err(Reject::missing("there is no such file").into_page()),
     };
@@ -81,8 +85,10 @@ fn bar(title: &str, who: Option<&Who>) -> Markup {
             h1 { (title) }
             nav {
                 @if who.is_some_and(|w| w.actor.role.is_among(&[Role::Cage, Role::Manager, Role::Supervisor])) { a href="/cage" { "Cage" } }
-                @if who.is_some_and(|w| crate::Access::Oversees.admits(Some(w.actor.role))) { a href="/inbox" data-region="inbox-count" { "Inbox" } a href="/jackpots" { "Jackpots" } }
+                @if who.is_some_and(|w| w.actor.role.is_among(&[Role::Cage, Role::Manager, Role::Supervisor, Role::Dealer])) { a href="/pit" { "Pit" } }
+                @if who.is_some_and(|w| crate::Access::Oversees.admits(Some(w.actor.role))) { a href="/inbox" data-region="inbox-count" { "Inbox" } a href="/reports" { "Reports" } a href="/jackpots" { "Jackpots" } }
                 @if who.is_some_and(Who::is_patron) { a href="/me" { "My play" } }
+                a href=(if who.is_some_and(|w| crate::Access::Promotes.admits(Some(w.actor.role))) { "/desk/promotions" } else { "/promotions" }) { "Promotions" }
                 @if who.is_some_and(|w| crate::Access::ReadsEverything.admits(Some(w.actor.role))) { a href="/compliance" { "Compliance" } }
                 @if who.is_some_and(|w| crate::Access::ReadsEverything.admits(Some(w.actor.role))) { a href="/corrections" { "Corrections" } a href="/log" { "Log" } }
                 a href="/rules" { "Rules" }
@@ -387,6 +393,19 @@ pub async fn books(who: Option<Who>) -> Response {
 pub fn blank(label: &str, pointer: &str, kind: &str) -> Markup {
     html! {
         label { span { (label) } input type="text" data-pointer=(pointer) data-kind=(kind) autocomplete="off" inputmode=[(kind != "text").then_some("decimal")]; }
+    }
+}
+
+/// A form that sends a command to the floor and then loads the page again; by two people where the command is a request.
+pub fn ask_form(name: &str, command: &Value, label: &str, fields: Markup) -> Markup {
+    let second = command.as_object().is_some_and(|command| command.keys().any(|kind| kind.starts_with("request_")));
+    html! {
+        form.ask data-floor=(command) data-name=(name) data-reload="1" {
+            (fields)
+            p.refusal role="alert" hidden {}
+            @if second { p.hint { "This needs a second person: it goes to a supervisor as a request, and is done when approved." } }
+            button.quiet type="submit" { span { @if second { "Request: " } (label) } }
+        }
     }
 }
 

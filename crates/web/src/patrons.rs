@@ -144,7 +144,7 @@ pub(crate) fn faulty(fault: Fault) -> Reject {
     Reject::fault(fault.to_string())
 }
 
-fn sent<T: for<'a> Deserialize<'a>>(headers: &HeaderMap, body: &Bytes) -> Result<T, Reject> {
+pub(crate) fn sent<T: for<'a> Deserialize<'a>>(headers: &HeaderMap, body: &Bytes) -> Result<T, Reject> {
     is_json(headers)?;
     serde_json::from_slice(body).map_err(|e| Reject::bad(format!("the record cannot be read: {e}")))
 }

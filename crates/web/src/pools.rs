@@ -1,7 +1,7 @@
 //! Jackpot pools: their page for those who answer for them, and the meter that hangs over a row of tables.
 use crate::felt;
 use crate::history;
-use crate::pages::{ok, page, slot};
+use crate::pages::{ask_form, ok, page, slot};
 use crate::queue;
 use crate::routes::{Access, Reject, Who};
 use crate::screens::Regions;
@@ -397,15 +397,7 @@ fn open_form(game: GameId, rules: &JackpotRules) -> Markup {
 }
 
 fn form(name: &str, command: Value, label: &str, fields: Markup) -> Markup {
-    let second = command.get("request_pool").is_some();
-    html! {
-        form.ask data-floor=(command) data-name={ "pool-" (name) } data-reload="1" {
-            (fields)
-            p.refusal role="alert" hidden {}
-            @if second { p.hint { "This needs a second person: it goes to a supervisor as a request, and is done when approved." } }
-            button.quiet type="submit" { span { @if second { "Request: " } (label) } }
-        }
-    }
+    ask_form(&format!("pool-{name}"), &command, label, fields)
 }
 
 fn input(label: &str, pointer: &str, kind: &str, value: &str) -> Markup {

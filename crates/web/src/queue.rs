@@ -1,4 +1,5 @@
 //! What waits for a second signature: on the floor's page for all staff, and in the bar of every page of whoever can sign.
+use crate::promotions::desk;
 use crate::routes::Who;
 use crate::screens::{self, Regions};
 use crate::{App, cage, city_time, inbox, now_ms, pools};
@@ -61,6 +62,7 @@ pub fn one(app: &App, request: &Request, me: Actor) -> Markup {
     html! {
         li.request {
             @if let Asked::Pool { pool, command } = &request.asked { (pools::what(app, pool, command)) }
+            @if let Asked::Promotion { promotion, command } = &request.asked { (desk::what(app, promotion, command)) }
             p { b { "Request " (request.request) } " by " (request.by.role.name()) " " (request.by.id) ": " (request.reason) }
             (facts(app, request))
             @if signs(me.role) && me.id != request.by.id {
@@ -90,16 +92,14 @@ fn facts(app: &App, request: &Request) -> Markup {
                     @for (name, value) in asked_at_table(app, table, command) { (row(&name, html! { (value) })) }
                 }
                 Asked::Pool { pool, .. } => { (row("Jackpot", html! { a href={ "/jackpots/" (pool) } { (pool) } })) }
-                Asked::Promotion { promotion, command } => {
-                    (row("Promotion", html! { (promotion) ": " (command.words()) }))
-                    (row("In full", html! { (json!(command)) }))
-                }
+                Asked::Promotion { .. } => {}
                 Asked::Patron { patron, command } => {
                     (row("Patron", html! { a href={ "/cage/" (patron) } { (patron) } }))
                     (row("What", html! { (cage::what(command)) }))
                 }
                 Asked::Policy { policy } => { (row("What", html! { (cage::policy_in_words(policy)) })) }
                 Asked::Duty { duty } => { @for (name, value) in about_duty(app, duty) { (row(name, html! { (value) })) } }
+                Asked::Chips { chips } => { (row("Chips", html! { (chips.words()) })) }
                 Asked::Lift { lift } => {
                     (row("What", html! { "Let patron " (lift) " play again: lift every exclusion and break" }))
                 }

@@ -1,4 +1,5 @@
 //! The month's report to the commission, as a page that prints, as CSV and as JSON (X-13).
+use crate::books::listing::{NO_ACTIVITY, OPERATOR, quoted};
 use crate::pages::{self, blank, page};
 use crate::routes::{Reject, Who};
 use crate::{App, CityClock, city_time, felt};
@@ -14,9 +15,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
 use std::sync::Arc;
-
-/// The operator whose floor this is.
-const OPERATOR: &str = "The operator of this floor";
 
 /// A month's report with what every report says of itself (LOG-7).
 #[derive(Serialize, JsonSchema)]
@@ -57,7 +55,7 @@ fn made(app: &App, text: &str) -> Result<ReportOut, Reject> {
     })
 }
 
-fn named(month: Month) -> String {
+pub(crate) fn named(month: Month) -> String {
     const NAMES: [&str; 12] = [
         "January",
         "February",
@@ -81,6 +79,7 @@ pub async fn index(State(app): State<Arc<App>>, who: Who) -> Response {
     let (_, reports) = app.floor.reports();
     let body = html! {
         main.card {
+            (crate::books::list(&app))
             h2 { "Reports to the commission" }
             p { "Every single wrong payment above $1,000, by the month in which the house became aware of it " (felt::cite(reports::cite())) "." }
             ul { @for month in reports.months(now) {
@@ -90,6 +89,7 @@ pub async fn index(State(app): State<Arc<App>>, who: Who) -> Response {
                     @if !report.issues.is_empty() && report.is_to_send() { ", changed since" }
                 }
             } }
+            p.links { a href="/reports/promotions" { "Promotions by month" } }
         }
     };
     pages::ok(page("Reports", "page", Some(&who), body))
@@ -223,11 +223,6 @@ fn sign_off(report: &ReportOut, role: Role) -> Markup {
 }
 
 fn csv(report: &ReportOut) -> String {
-    let quoted = |text: &str| {
-        // A cell that begins like a formula is kept a text.
-        let text = if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text.into() };
-        format!("\"{}\"", text.replace('"', "\"\""))
-    };
     let mut rows = vec![
         format!("operator,{}", quoted(report.operator)),
         format!("title,{}", quoted(&report.title)),
@@ -258,7 +253,7 @@ fn csv(report: &ReportOut) -> String {
         ));
     }
     if report.report.lines.is_empty() {
-        rows.push("No activity".into());
+        rows.push(NO_ACTIVITY.into());
     }
     rows.join("\r\n") + "\r\n"
 }

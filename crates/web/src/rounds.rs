@@ -6,7 +6,6 @@ use crate::routes::{Reject, Who};
 use crate::{App, city_time};
 use axum::extract::{Path, State};
 use axum::response::{Json, Response};
-use baize_floor::recall::RoundIndex;
 use baize_floor::{Body, FloorEvent, Outcome, TableId};
 use baize_rules::any::AnyEvent;
 use baize_rules::game::{Actor, PatronId};
@@ -16,9 +15,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
 use std::sync::Arc;
-
-/// Entries of the log that are read at once.
-const ENTRIES: usize = 2_000;
 
 /// A round as the log has it.
 #[derive(Serialize, JsonSchema)]
@@ -104,7 +100,8 @@ async fn recall(app: Arc<App>, who: &Who, table: &str, round: &str) -> Result<Re
 async fn entries(app: Arc<App>, table: TableId, round: u64) -> Result<Vec<LogRow>, Reject> {
     let read = tokio::task::spawn_blocking(move || {
         let mut index = app.rounds.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        read_to(&mut index, &app, app.floor.seq())?;
+        let from = index.read + 1;
+        app.read_log(from, app.floor.seq(), &mut |seq, body| index.add(seq, body))?;
         let wanted = index.entries(&table, round).unwrap_or_default().to_vec();
         drop(index);
         let log = app.log.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -118,21 +115,6 @@ async fn entries(app: Arc<App>, table: TableId, round: u64) -> Result<Vec<LogRow
         Ok(rows)
     });
     read.await.map_err(|e| Reject::fault(e.to_string()))?
-}
-
-fn read_to(index: &mut RoundIndex, app: &App, head: u64) -> Result<(), Reject> {
-    while index.read < head {
-        let log = app.log.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let entries = log.read(index.read + 1, ENTRIES).map_err(|fault| Reject::fault(fault.to_string()))?;
-        drop(log);
-        if entries.is_empty() {
-            break;
-        }
-        for entry in &entries {
-            index.add(entry.seq, &Body::decode(&entry.body).map_err(Reject::fault)?);
-        }
-    }
-    Ok(())
 }
 
 fn at_table<'a>(body: &'a Body, table: &'a TableId) -> impl Iterator<Item = &'a FloorEvent> {

@@ -2,7 +2,8 @@
 use crate::answers::{Error, Told};
 use crate::connections::Connection;
 use crate::{
-    App, api, cage, corrections, inbox, odds, openapi, pages, patrons, pools, reports, rounds, statements, stream,
+    App, api, books, cage, corrections, inbox, odds, openapi, pages, patrons, pit, pools, promotions, ratings, reports,
+    rounds, statements, stream,
 };
 use axum::Router;
 use axum::body::Body;
@@ -28,6 +29,10 @@ pub enum Access {
     ReadsEverything,
     /// Those, and supervisors.
     Oversees,
+    /// Those, and the cage.
+    Promotes,
+    /// The manager alone.
+    Manages,
 }
 
 impl Access {
@@ -38,6 +43,8 @@ impl Access {
             Access::House => role.is_some_and(|r| r != Role::Patron),
             Access::ReadsEverything => matches!(role, Some(Role::Inspector | Role::Surveillance | Role::Manager)),
             Access::Oversees => role.is_some_and(Role::is_supervisor) || Access::ReadsEverything.admits(role),
+            Access::Promotes => role == Some(Role::Cage) || Access::Oversees.admits(role),
+            Access::Manages => role == Some(Role::Manager),
         }
     }
     pub fn name(self) -> &'static str {
@@ -47,6 +54,8 @@ impl Access {
             Access::House => "staff",
             Access::ReadsEverything => "inspector, surveillance and manager",
             Access::Oversees => "supervisor, inspector, surveillance and manager",
+            Access::Promotes => "cage, supervisor, inspector, surveillance and manager",
+            Access::Manages => "manager",
         }
     }
 }
@@ -81,6 +90,9 @@ fn all() -> Vec<Routed> {
         route("get", "/jackpots/{pool}", Oversees, "A jackpot pool: meter, books, tables and hits", get(pools::one)),
         route("get", "/cage", House, "Patrons by number or name, and the form that enrols one", get(cage::desk)),
         route("get", "/cage/{patron}", House, "One patron: chips, card, limits, flags", get(cage::one)),
+        route("get", "/pit", House, "Floats, slips, drop boxes and the cage's chips", get(pit::desk)),
+        route("get", "/pit/{table}", House, "One table's float: fills, credits, counts, dealers", get(pit::one)),
+        route("get", "/slips/{slip}", House, "A slip, to print", get(pit::slip)),
         route("get", "/me", SignedIn, "A patron's own chips and limits", get(cage::own)),
         route(
             "get",
@@ -92,14 +104,86 @@ fn all() -> Vec<Routed> {
         route("get", "/statement/{patron}/csv", SignedIn, "The same as CSV, every transaction", get(statements::csv)),
         route(
             "get",
+            "/ratings/{patron}",
+            House,
+            "A patron's play: time, average wager, win to expect",
+            get(ratings::show),
+        ),
+        route(
+            "get",
             "/compliance",
             ReadsEverything,
             "Reports the law asks for, and the house's numbers",
             get(cage::compliance),
         ),
+        route("get", "/promotions", Anyone, "Promotions that are announced or run", get(promotions::list)),
+        route(
+            "get",
+            "/promotions/{promotion}",
+            Anyone,
+            "The terms of a promotion, to read and to print",
+            get(promotions::terms),
+        ),
+        route(
+            "get",
+            "/promotions/{promotion}/results",
+            Anyone,
+            "The draw of a promotion: commitment, secret, figure, winners",
+            get(promotions::results),
+        ),
+        route(
+            "get",
+            "/promotions/{promotion}/draw.json",
+            Anyone,
+            "Everything that is needed to check a draw",
+            get(promotions::published),
+        ),
+        route(
+            "get",
+            "/me/promotions",
+            SignedIn,
+            "A patron's own entries, and why a round earned none",
+            get(promotions::own::show),
+        ),
+        route("get", "/desk/promotions", Promotes, "The promotions desk", get(promotions::desk::list)),
+        route(
+            "get",
+            "/desk/promotions/{promotion}",
+            Promotes,
+            "One promotion: what is to be done, winners and claims, outbox",
+            get(promotions::desk::one),
+        ),
+        route(
+            "get",
+            "/desk/promotions/{promotion}/terms",
+            Manages,
+            "The form for the terms, to draft or to amend",
+            get(promotions::editor::edit),
+        ),
+        route(
+            "get",
+            "/reports/promotions",
+            Oversees,
+            "Reports on promotions, month by month",
+            get(promotions::report::index),
+        ),
+        route(
+            "get",
+            "/reports/promotions/{month}",
+            Oversees,
+            "A month's report on promotions, to print; with .csv as CSV",
+            get(promotions::report::show),
+        ),
         route("get", "/inbox", Oversees, "Duties and alerts that concern this person", get(inbox::show)),
-        route("get", "/reports", Oversees, "Reports to the commission, month by month", get(reports::index)),
+        route("get", "/reports", Oversees, "All reports, and those to the commission by month", get(reports::index)),
         route("get", "/reports/{month}", Oversees, "A month's report, to print; with .csv as CSV", get(reports::show)),
+        route(
+            "get",
+            "/reports/on/{report}",
+            Oversees,
+            "A report on the floor of a shift, day, month, year or life, or after an entry; with .csv as CSV",
+            get(books::show),
+        ),
         route(
             "get",
             "/rounds/{table}/{round}",
@@ -180,8 +264,30 @@ fn all() -> Vec<Routed> {
             "Seals a new record of who a patron is",
             post(patrons::replace_record),
         ),
+        route(
+            "post",
+            "/api/promotions/{promotion}/deny",
+            Manages,
+            "Seals who claimed a prize, and asks for a second signature on the denial",
+            post(promotions::denied::deny),
+        ),
+        route(
+            "post",
+            "/api/promotions/{promotion}/denied",
+            ReadsEverything,
+            "Records who reads what is kept of a denied claim, and says it",
+            post(promotions::denied::read),
+        ),
+        route(
+            "get",
+            "/api/reports/promotions/{month}",
+            Oversees,
+            "A month's report on promotions",
+            get(promotions::report::json),
+        ),
         route("get", "/api/inbox", Oversees, "Duties and alerts that concern this person", get(inbox::json)),
         route("get", "/api/reports/{month}", Oversees, "A month's report to the commission", get(reports::json)),
+        route("get", "/api/reports/on/{report}", Oversees, "A report on the floor", get(books::json)),
         route("get", "/api/rounds/{table}/{round}", SignedIn, "A round step by step", get(rounds::json)),
         route("get", "/api/corrections", ReadsEverything, "Corrections that wait for a review", get(corrections::api)),
         route("get", "/api/log", ReadsEverything, "Entries of the log from a number on", get(api::log)),

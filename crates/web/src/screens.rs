@@ -4,7 +4,7 @@ use crate::felt::{self, Reader, RenderOptions, Touch};
 use crate::forms::{self, Desk};
 use crate::routes::Who;
 use crate::{App, CityClock, city_time, now_ms};
-use crate::{inbox, queue};
+use crate::{inbox, promotions, queue};
 use baize_floor::{Asked, Now, PoolId, Request, TableId, TablePage};
 use baize_rules::any::{AnyCommand, AnyOffer, GameId};
 use baize_rules::game::{Actor, Barred, PatronId, PlayerCard, Role, Standing, World};
@@ -53,7 +53,8 @@ pub fn regions(app: &App, id: &TableId, page: &TablePage, who: Option<&Who>) -> 
     let mut regions = jackpot(&view, pool.as_deref());
     let mut region = |name, markup: Markup| regions.insert(name, markup.into_string());
     region("felt", felt::felt(&view, options));
-    region("sign", felt::sign(&view, now_ms(), reader(actor)));
+    let game = page.slot.table.game();
+    region("sign", html! { (felt::sign(&view, now_ms(), reader(actor))) (promotions::on_sign(app, game)) });
     region("results", felt::results(&view, now_ms()));
     // What waits for a second person is the staff's to know.
     let waiting = if reader(actor) == Reader::Staff { &requests[..] } else { &[] };
@@ -117,6 +118,7 @@ fn hit(view: &View, requests: &[Request]) -> Markup {
         | Asked::Lift { .. }
         | Asked::Patron { .. }
         | Asked::Policy { .. }
+        | Asked::Chips { .. }
         | Asked::Duty { .. } => None,
     };
     let requested: Vec<Area> = requests.iter().filter_map(paying).collect();

@@ -27,7 +27,7 @@ pub struct Asked {
 }
 
 /// Patrons read their own; the cage and whoever oversees, everybody's.
-async fn statement(app: &Arc<App>, who: &Who, patron: PatronId, asked: &Asked) -> Result<Statement, Reject> {
+pub(crate) async fn statement(app: &Arc<App>, who: &Who, patron: PatronId, asked: &Asked) -> Result<Statement, Reject> {
     let own = who.is_patron() && who.actor.id == patron;
     if !own && !may_read(who.actor.role) {
         let text = "a statement is for its patron, the cage and whoever oversees the floor";
@@ -54,7 +54,9 @@ fn what(row: &Row) -> (String, String) {
     match &row.what {
         What::Bought { how, card, .. } => ("cage".into(), format!("chips bought {}, card {card}", how.label())),
         What::Cashed { how, card, .. } => ("cage".into(), format!("chips cashed {}, card {card}", how.label())),
-        What::Wager { table, text } | What::Corrected { table, text } => (table.to_string(), text.clone()),
+        What::Deposited { how, card, .. } => ("cage".into(), format!("onto card {card}, {}", how.label())),
+        What::Withdrawn { how, card, .. } => ("cage".into(), format!("off card {card}, {}", how.label())),
+        What::Wager { table, text, .. } | What::Corrected { table, text } => (table.to_string(), text.clone()),
     }
 }
 

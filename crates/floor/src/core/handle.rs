@@ -1,13 +1,15 @@
 //! The handle on a running floor: sends commands to the core and reads the durable floor.
 use super::{Answer, Reply, Submission};
+use crate::cage::Cage;
 use crate::command::{PoolId, Problem, ProblemKind, Request, TableId};
 use crate::corrections::Correction;
 use crate::duties::{Alert, DutyId};
 use crate::floor::{ClockDoubt, Floor, Slot, Staff};
-use crate::patrons::{Patron, Policy, Report, Totals};
+use crate::patrons::{Outage, Patron, Policy, Report, Totals};
 use crate::promotions::{Prescribed, PromotionId};
 use crate::reports::Reports;
 use crate::time::Now;
+use crate::unusual::Unusual;
 use baize_rules::duties::Duty;
 use baize_rules::game::{Actor, PatronId, Refusal};
 use baize_rules::pool::Pool;
@@ -132,6 +134,10 @@ impl Handle {
         let alert = |of: &DutyId| shown.floor.duties.alerts.iter().find(|alert| alert.of == *of).cloned();
         shown.floor.duties().map(|(of, duty)| (of.clone(), duty.clone(), alert(&of))).collect()
     }
+    /// Results that somebody was asked to look into.
+    pub fn unusual(&self) -> Vec<Unusual> {
+        self.shown().floor.duties.unusual.clone()
+    }
     /// The reports of all months, and the last entry that is in them.
     pub fn reports(&self) -> (u64, Reports) {
         let shown = self.shown();
@@ -164,6 +170,14 @@ impl Handle {
     pub fn policy(&self, day: u32) -> (Policy, Vec<Policy>) {
         let shown = self.shown();
         (shown.floor.policy(day), shown.floor.policies.clone())
+    }
+    /// Times without the card system that nobody has compared yet.
+    pub fn outages(&self) -> Vec<Outage> {
+        self.shown().floor.outages.clone()
+    }
+    /// Reads the house's chips by denomination, once they are counted so.
+    pub fn with_cage<R>(&self, read: impl FnOnce(&Cage) -> R) -> Option<R> {
+        self.shown().floor.cage.as_deref().map(read)
     }
     pub fn totals(&self) -> Totals {
         self.shown().floor.totals

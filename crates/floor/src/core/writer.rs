@@ -7,7 +7,9 @@ use crate::floor::Floor;
 use crate::snapshot::{PendingSnapshot, Rebuilt};
 use crate::time::Now;
 use baize_rules::any::AnyEvent;
+use baize_rules::book::Cited;
 use baize_rules::house::HouseEvent;
+use baize_rules::promotions::PromotionEvent;
 use baize_store::{Epoch, Head, NewEntry, Store};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -293,8 +295,14 @@ impl Changes {
                 self.requests |= events.iter().any(|e| concerns_duties(&e.what));
             }
             FloorEvent::Pool { pool, .. } => self.pools.push(pool.clone()),
-            // Pages of promotions are read, not watched.
-            FloorEvent::Promotion { .. } | FloorEvent::PrizePrescribed(_) => {}
+            // What a promotion asks of people is in their inbox; entries are read, not watched.
+            FloorEvent::Promotion { events, .. } => {
+                let counted = |event: &Cited<PromotionEvent>| matches!(event.what, PromotionEvent::RoundCounted { .. });
+                self.requests |= !events.iter().all(counted);
+            }
+            FloorEvent::PrizePrescribed(_) => {}
+            // Chips are read where the money they stand for is shown; the pit's page is read, not watched.
+            FloorEvent::ChipSetInForce { .. } | FloorEvent::Chips { .. } | FloorEvent::Pit { .. } => {}
             FloorEvent::Requested(_)
             | FloorEvent::Approved { .. }
             | FloorEvent::Declined { .. }
@@ -306,6 +314,7 @@ impl Changes {
             | FloorEvent::ReportFiled { .. }
             | FloorEvent::Duty(_)
             | FloorEvent::Report(_)
+            | FloorEvent::CardSystem(_)
             | FloorEvent::ClockDoubted { .. }
             | FloorEvent::ClockTrusted => self.requests = true,
             FloorEvent::PatronEnrolled { patron, .. }

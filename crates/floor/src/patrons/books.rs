@@ -1,5 +1,7 @@
 //! The money of patrons: what a day did to one of them, and the floor's totals.
-use super::Patron;
+use super::{Patron, PatronEvent, Payment};
+use crate::command::FloorEvent;
+use crate::floor::Floor;
 use crate::time::{Now, month_start, week_start};
 use baize_rules::house::Move;
 use baize_rules::money::Money;
@@ -55,6 +57,35 @@ impl Patron {
         self.days.entry(now.day).or_default()
     }
 
+    /// Money for chips or onto the card, from outside.
+    pub(crate) fn paid_in(&mut self, amount: Money, how: Payment, now: Now) {
+        let today = self.today(now);
+        today.deposited += amount;
+        if how == Payment::Cash {
+            today.cash_in += amount;
+        }
+    }
+    pub(crate) fn paid_out(&mut self, amount: Money, how: Payment, now: Now) {
+        if how == Payment::Cash {
+            self.today(now).cash_out += amount;
+        }
+    }
+    fn bought(&mut self, amount: Money, how: Payment, now: Now) {
+        self.chips += amount;
+        match how {
+            Payment::Balance => self.balance -= amount,
+            Payment::Cash | Payment::Cashless => self.paid_in(amount, how, now),
+        }
+        assert!(self.balance >= Money::ZERO, "patron {} with {} on the card", self.id, self.balance);
+    }
+    fn cashed(&mut self, amount: Money, how: Payment, now: Now) {
+        self.chips -= amount;
+        match how {
+            Payment::Balance => self.balance += amount,
+            Payment::Cash | Payment::Cashless => self.paid_out(amount, how, now),
+        }
+    }
+
     /// Enters into the books what an event moved.
     pub(crate) fn book(&mut self, now: Now, money: Move, turnover: Money) {
         self.chips += money.player;
@@ -69,7 +100,7 @@ impl Patron {
     }
 }
 
-/// The floor's books. Always `bought − cashed = held + layout + house`.
+/// The floor's books. Always `bought − cashed = held + layout + house + balances`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Totals {
@@ -83,10 +114,64 @@ pub struct Totals {
     pub layout: Money,
     #[serde(rename = "house_cents")]
     pub house: Money,
+    /// On patrons' cards.
+    #[serde(rename = "balances_cents", default)]
+    pub balances: Money,
 }
 
 impl Totals {
     pub fn is_conserved(&self) -> bool {
-        self.bought - self.cashed == self.held + self.layout + self.house
+        self.bought - self.cashed == self.held + self.layout + self.house + self.balances
+    }
+    /// Money that came onto a card, or left it.
+    pub(crate) fn follow_account(&mut self, event: &PatronEvent) {
+        match event {
+            PatronEvent::Deposited { amount, .. } => {
+                self.bought += *amount;
+                self.balances += *amount;
+            }
+            PatronEvent::Withdrawn { amount, .. } => {
+                self.cashed += *amount;
+                self.balances -= *amount;
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Floor {
+    /// Chips for money, and money for chips.
+    pub(crate) fn evolve_cage(&mut self, event: &FloorEvent, now: Now) {
+        match event {
+            FloorEvent::ChipsBought { patron, amount, how, table, .. } => {
+                self.patron_mut(*patron).bought(*amount, *how, now);
+                self.note_unread(*patron);
+                match how {
+                    Payment::Balance => self.totals.balances -= *amount,
+                    Payment::Cash | Payment::Cashless => self.totals.bought += *amount,
+                }
+                self.totals.held += *amount;
+                if let Some(table) = table {
+                    self.cage_mut().drop_cash(table, *amount);
+                }
+            }
+            FloorEvent::ChipsCashed { patron, amount, how, .. } => {
+                self.patron_mut(*patron).cashed(*amount, *how, now);
+                self.note_unread(*patron);
+                match how {
+                    Payment::Balance => self.totals.balances += *amount,
+                    Payment::Cash | Payment::Cashless => self.totals.cashed += *amount,
+                }
+                self.totals.held -= *amount;
+            }
+            event => panic!("{event:?} does not concern the cage"),
+        }
+    }
+
+    /// Chips by denomination and money in cents agree after every entry.
+    pub(crate) fn chips_agree(&self) {
+        if let Some(Err(what)) = self.cage.as_ref().map(|cage| cage.check(&self.totals)) {
+            panic!("{what}");
+        }
     }
 }

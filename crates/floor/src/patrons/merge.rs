@@ -37,6 +37,7 @@ pub(super) fn decide(floor: &Floor, patron: PatronId, into: PatronId) -> Result<
 /// The first number takes over what the second one had.
 pub(crate) fn take_over(own: &mut Patron, other: &Patron, now: Now) {
     own.chips += other.chips;
+    own.balance += other.balance;
     for (day, page) in &other.days {
         own.days.entry(*day).or_default().add(page);
     }

@@ -8,6 +8,7 @@ mod cards;
 pub(crate) mod cash;
 mod limits;
 mod merge;
+pub mod outage;
 mod person;
 pub(crate) mod play_time;
 mod policy;
@@ -24,6 +25,7 @@ pub use books::{Day, Totals};
 pub use cash::{Payment, Report, ReportKind};
 pub use limits::{Answered, Limit, LimitKind, Limits, Next};
 pub(crate) use merge::take_over;
+pub use outage::{Outage, OutageCommand};
 pub use person::{Document, Person};
 pub use play_time::{Out, PlayTime, Span};
 pub use policy::Policy;
@@ -56,6 +58,9 @@ pub struct Patron {
     /// Stakes on layouts.
     #[serde(rename = "open_cents")]
     pub open: Money,
+    /// Money on the card, which is not in chips.
+    #[serde(rename = "balance_cents", default)]
+    pub balance: Money,
     pub limits: Limits,
     /// The books of this week's and this month's days, by `YYYYMMDD`.
     pub days: BTreeMap<u32, Day>,
@@ -171,6 +176,18 @@ pub enum PatronCommand {
     DeclareFunds {
         source: String,
     },
+    /// Money onto the card, apart from chips.
+    Deposit {
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+        how: Payment,
+    },
+    /// Money off the card.
+    Withdraw {
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+        how: Payment,
+    },
 }
 
 impl PatronCommand {
@@ -178,6 +195,7 @@ impl PatronCommand {
         use PatronCommand::*;
         match self {
             ReplaceRecord { .. } | ReplaceCard { .. } | ReturnCard { .. } | DeclareFunds { .. } => &[Role::Cage],
+            Deposit { .. } | Withdraw { .. } => &[Role::Cage],
             SetLimit { .. } | CancelLimitChange { .. } | DeclineLimits => &[Role::Cage, Role::Patron],
             Flag { .. } => &[Role::Cage, Role::Supervisor, Role::Manager],
             Exclude { .. } => &[Role::Cage, Role::Supervisor, Role::Manager, Role::Patron],
@@ -251,6 +269,21 @@ pub enum PatronEvent {
     FundsDeclared {
         source: String,
     },
+    /// On which card, and whether by a premium player (LAW-10).
+    Deposited {
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+        how: Payment,
+        card: u32,
+        premium: bool,
+    },
+    Withdrawn {
+        #[serde(rename = "amount_cents")]
+        amount: Money,
+        how: Payment,
+        card: u32,
+        premium: bool,
+    },
 }
 
 /// Judges a command about one patron.
@@ -277,7 +310,7 @@ pub(crate) fn decide(
             known.is_somebody()?;
             one(PatronEvent::RecordReplaced { record: record.clone() })
         }
-        ReplaceCard { reason } => known.replace_card(reason),
+        ReplaceCard { reason } => floor.cards_work().and_then(|()| known.replace_card(reason)),
         ReturnCard { reason } => known.return_card(reason),
         SetLimit { limit, amount } => known.set_limit(*limit, *amount, now),
         CancelLimitChange { limit } => known.cancel_limit_change(*limit, now),
@@ -305,6 +338,8 @@ pub(crate) fn decide(
             given(source, "say where the money comes from")?;
             one(PatronEvent::FundsDeclared { source: source.clone() })
         }
+        Deposit { amount, how } => cash::deposit(floor, patron, *amount, *how, now),
+        Withdraw { amount, how } => cash::withdraw(floor, patron, *amount, *how, now),
     }
 }
 
@@ -333,6 +368,7 @@ impl Patron {
             cards: 0,
             chips,
             open,
+            balance: Money::ZERO,
             limits: Limits::default(),
             days: BTreeMap::new(),
             bars: vec![],
@@ -374,6 +410,9 @@ impl Patron {
         if !(self.chips + self.open).is_zero() {
             return Err(invalid(format!("patron {id} has {} in chips: pay them out first", self.chips + self.open)));
         }
+        if !self.balance.is_zero() {
+            return Err(invalid(format!("patron {id} has {} on the card: pay it out first", self.balance)));
+        }
         if self.card != PlayerCard::Cancelled && self.card != PlayerCard::Missing {
             return Err(invalid(format!("patron {id} has a card: cancel it first")));
         }
@@ -400,6 +439,7 @@ impl Patron {
             PatronEvent::Merged { into, chips } => {
                 self.merged_into = Some(*into);
                 self.chips -= *chips;
+                self.balance = Money::ZERO;
             }
             PatronEvent::Erased => (self.erased, self.record) = (true, None),
             PatronEvent::AssessmentDue { .. } => self.play.assess_since_ms = Some(now.at_ms),
@@ -409,6 +449,14 @@ impl Patron {
             PatronEvent::BreakBegan(out) => self.play.out = Some(*out),
             PatronEvent::FundsDeclared { source } => {
                 self.funds = Some(Funds { source: source.clone(), day: now.day });
+            }
+            PatronEvent::Deposited { amount, how, .. } => {
+                self.balance += *amount;
+                self.paid_in(*amount, *how, now);
+            }
+            PatronEvent::Withdrawn { amount, how, .. } => {
+                self.balance -= *amount;
+                self.paid_out(*amount, *how, now);
             }
         }
     }
@@ -464,6 +512,12 @@ impl PatronEvent {
             ),
             PatronEvent::FundsDeclared { source } => {
                 (format!("patron {patron} declares where the money comes from: {source}"), law(law::L14))
+            }
+            PatronEvent::Deposited { amount, how, .. } => {
+                (format!("patron {patron} puts {amount} on the card, {}", how.label()), law(law::L10))
+            }
+            PatronEvent::Withdrawn { amount, how, .. } => {
+                (format!("patron {patron} takes {amount} off the card, {}", how.label()), law(law::L10))
             }
         }
     }

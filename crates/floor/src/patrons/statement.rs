@@ -1,5 +1,5 @@
 //! A patron's own history, exact, from the log: every transaction, and figures by day, week and month (LAW-10, LAW-11).
-use super::{Payment, play_time};
+use super::{PatronEvent, Payment, play_time};
 use crate::command::{Body, FloorEvent, Outcome, TableId};
 use crate::core::READ;
 use crate::time::{month_start, week_start};
@@ -7,6 +7,7 @@ use baize_rules::any::AnyEvent;
 use baize_rules::game::PatronId;
 use baize_rules::house::{ChanceFrom, HouseEvent};
 use baize_rules::money::Money;
+use baize_rules::wagers::Wager;
 use baize_store::{Fault, Store};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -56,10 +57,22 @@ pub enum What {
         card: u32,
         premium: bool,
     },
+    /// Money onto the card, and off it.
+    Deposited {
+        how: Payment,
+        card: u32,
+        premium: bool,
+    },
+    Withdrawn {
+        how: Payment,
+        card: u32,
+        premium: bool,
+    },
     /// A wager was settled; taken back if the settlement was undone later.
     Wager {
         table: TableId,
         text: String,
+        wager: Wager,
     },
     /// A wrong payment was put right.
     Corrected {
@@ -76,6 +89,11 @@ pub struct Figures {
     pub bought: Money,
     #[serde(rename = "cashed_cents")]
     pub cashed: Money,
+    /// Money onto the card, and off it.
+    #[serde(rename = "deposited_cents")]
+    pub deposited: Money,
+    #[serde(rename = "withdrawn_cents")]
+    pub withdrawn: Money,
     #[serde(rename = "turnover_cents")]
     pub turnover: Money,
     #[serde(rename = "staked_cents")]
@@ -115,6 +133,8 @@ impl Statement {
             match row.what {
                 What::Bought { .. } => figures.bought += row.paid_in,
                 What::Cashed { .. } => figures.cashed += row.paid_out,
+                What::Deposited { .. } => figures.deposited += row.paid_in,
+                What::Withdrawn { .. } => figures.withdrawn += row.paid_out,
                 What::Wager { .. } | What::Corrected { .. } => {
                     figures.staked += row.paid_in;
                     figures.received += row.paid_out;
@@ -157,7 +177,7 @@ impl Statement {
         let Outcome::Done(events) = &body.outcome else { return };
         for event in events {
             match event {
-                FloorEvent::ChipsBought { patron, amount, how, card, premium } if *patron == self.patron => {
+                FloorEvent::ChipsBought { patron, amount, how, card, premium, .. } if *patron == self.patron => {
                     let what = What::Bought { how: *how, card: *card, premium: *premium };
                     self.row(seq, body, what, *amount, Money::ZERO);
                 }
@@ -165,6 +185,7 @@ impl Statement {
                     let what = What::Cashed { how: *how, card: *card, premium: *premium };
                     self.row(seq, body, what, Money::ZERO, *amount);
                 }
+                FloorEvent::Patron { patron, event } if *patron == self.patron => self.on_card(seq, body, event),
                 FloorEvent::Table { table, events } => {
                     if play_time::players(events).contains(&self.patron) {
                         let before = play.session;
@@ -183,16 +204,30 @@ impl Statement {
         }
     }
 
+    fn on_card(&mut self, seq: u64, body: &Body, event: &PatronEvent) {
+        match event {
+            PatronEvent::Deposited { amount, how, card, premium } => {
+                let what = What::Deposited { how: *how, card: *card, premium: *premium };
+                self.row(seq, body, what, *amount, Money::ZERO);
+            }
+            PatronEvent::Withdrawn { amount, how, card, premium } => {
+                let what = What::Withdrawn { how: *how, card: *card, premium: *premium };
+                self.row(seq, body, what, Money::ZERO, *amount);
+            }
+            _ => {}
+        }
+    }
+
     fn at_table(&mut self, seq: u64, body: &Body, table: &TableId, event: &HouseEvent) {
         let (table, own) = (table.clone(), self.patron);
         match event {
             HouseEvent::Settled(line) if line.patron() == own => {
-                let what = What::Wager { table, text: line.to_string() };
+                let what = What::Wager { table, text: line.to_string(), wager: line.wager() };
                 self.row(seq, body, what, line.stake(), line.to_player());
                 self.rows.iter_mut().last().expect("just added").turnover = line.counts_as_turnover();
             }
             HouseEvent::Reversed { line } if line.patron() == own => {
-                let what = What::Wager { table, text: format!("taken back: {line}") };
+                let what = What::Wager { table, text: format!("taken back: {line}"), wager: line.wager() };
                 self.row(seq, body, what, -line.stake(), -line.to_player());
                 self.rows.iter_mut().last().expect("just added").turnover = line.counts_as_turnover();
             }

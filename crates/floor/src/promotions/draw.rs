@@ -13,9 +13,10 @@
 //! Yates with these numbers, from the front. `docs/promotions.md` says what this promises and what it does not;
 //! `docs/verify-draw.mjs` checks a published draw.
 use super::PromotionId;
-use baize_rules::promotions::{Entry, Promotion, PromotionCommand};
+use baize_rules::promotions::{Entry, Fate, PrizesEach, Promotion, PromotionCommand};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 /// How many entries beyond the prizes are drawn, for prizes that are not claimed.
@@ -64,11 +65,12 @@ pub fn commitment(id: &PromotionId, secret: &str) -> String {
     of_lines(&["baize commitment 1", id.as_str(), secret])
 }
 
-/// What the list of entries hashes to. Its lines name no patron, so that the list can be published.
-pub fn digest(promotion: &Promotion) -> String {
+/// What the list of entries hashes to, without those that are left out. Its lines name no patron, so that the list can be
+/// published.
+pub fn digest(promotion: &Promotion, left_out: &[u32]) -> String {
     let mut hash = Sha256::new();
     hash.update("baize entries 1\n");
-    for (number, entry) in promotion.live_entries() {
+    for (number, entry) in promotion.live_entries().filter(|(number, _)| left_out.binary_search(number).is_err()) {
         hash.update(line(number, entry));
         hash.update("\n");
     }
@@ -83,18 +85,46 @@ pub fn line(number: u32, entry: &Entry) -> String {
 /// The entries in the order in which they come out, as many as prizes and reserves need.
 pub fn order(secret: &str, digest: &str, figure: &str, promotion: &Promotion) -> Vec<u32> {
     let numbers: Vec<u32> = promotion.live_entries().map(|(number, _)| number).collect();
-    shuffled(secret, digest, figure, numbers, promotion.terms.prizes.len() + RESERVES)
+    let each = promotion.terms.prizes_each;
+    let patron = |number: u32| promotion.entries[number as usize - 1].patron;
+    let (mut winners, mut can_win) = (BTreeSet::new(), 0);
+    // Where a patron wins once, only the first entry of each can win: as many patrons are drawn as prizes and reserves need.
+    let enough = |number: u32| {
+        can_win += usize::from(winners.insert(patron(number)) || each == PrizesEach::Several);
+        can_win >= promotion.terms.prizes.len() + RESERVES
+    };
+    shuffled_until(secret, digest, figure, numbers, enough)
 }
 
 /// The first of these numbers after a shuffle.
-pub fn shuffled(secret: &str, digest: &str, figure: &str, mut numbers: Vec<u32>, first: usize) -> Vec<u32> {
+pub fn shuffled(secret: &str, digest: &str, figure: &str, numbers: Vec<u32>, first: usize) -> Vec<u32> {
+    let mut drawn = 0;
+    let enough = |_| {
+        drawn += 1;
+        drawn >= first
+    };
+    shuffled_until(secret, digest, figure, numbers, enough)
+}
+
+/// These numbers in the order in which they come out, up to the one that is enough.
+fn shuffled_until(
+    secret: &str,
+    digest: &str,
+    figure: &str,
+    mut numbers: Vec<u32>,
+    mut enough: impl FnMut(u32) -> bool,
+) -> Vec<u32> {
     let mut stream = Stream { seed: of_lines(&["baize draw 1", secret, digest, figure]), next: 0 };
-    let (len, first) = (numbers.len(), first.min(numbers.len()));
-    for place in 0..first {
-        let from = place + stream.below((len - place) as u64) as usize;
+    for place in 0..numbers.len() {
+        let from = place + stream.below((numbers.len() - place) as u64) as usize;
         numbers.swap(place, from);
+        if enough(numbers[place]) {
+            numbers.truncate(place + 1);
+        }
+        if numbers.len() == place + 1 {
+            break;
+        }
     }
-    numbers.truncate(first);
     numbers
 }
 
@@ -118,6 +148,29 @@ pub struct Published {
     pub secret: Option<String>,
     /// The numbers of entries in the order in which they came out.
     pub order: Vec<u32>,
+    pub prizes_each: PrizesEach,
+    /// Which entry won which prize, redraws included; of each prize the last one counts.
+    pub wins: Vec<PublishedWin>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PublishedWin {
+    pub prize: u16,
+    pub entry: u32,
+    /// What became of it, in a word.
+    pub fate: &'static str,
+}
+
+/// What became of a prize, in a word.
+pub fn fate(fate: &Fate) -> &'static str {
+    match fate {
+        Fate::Waiting => "not claimed yet",
+        Fate::Claimed { .. } => "claimed",
+        Fate::Paid { .. } => "given",
+        Fate::Denied { .. } => "denied",
+        Fate::Unclaimed => "not claimed in time",
+    }
 }
 
 /// What anybody may know of a draw now.
@@ -133,6 +186,12 @@ pub fn published(id: &PromotionId, promotion: &Promotion) -> Published {
         figure: draw.map(|draw| draw.figure.clone()),
         secret: draw.map(|draw| draw.secret.clone()),
         order: draw.map_or(vec![], |draw| draw.order.clone()),
+        prizes_each: promotion.terms.prizes_each,
+        wins: promotion
+            .wins
+            .iter()
+            .map(|win| PublishedWin { prize: win.prize, entry: win.entry, fate: fate(&win.fate) })
+            .collect(),
     }
 }
 

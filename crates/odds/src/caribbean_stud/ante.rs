@@ -1,7 +1,7 @@
 //! The odds of Ante and Bet from the counted deals, and the best play by class of hand and up-card.
+use super::Counts;
 use super::rules_of_thumb::{RULES_OF_THUMB, Thresholds};
 use super::settlement::{Nets, STOOD_OFF, UNQUALIFIED, WON};
-use super::{BET, Counts};
 use crate::ranks::{Five, RANK_NAMES};
 use crate::ratio::Ratio;
 use crate::report::{Advice, Alternative, Distribution, Part, Rate, Stage, WagerOdds};
@@ -10,7 +10,7 @@ use baize_rules::poker_hands::Category;
 pub(super) fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
     let mut returns = Distribution::new();
     let mut by = [Distribution::new(), Distribution::new()];
-    let [mut bets, mut no_hands] = [0i128; 2];
+    let [mut bets, mut no_hands, mut stood_off] = [0i128; 3];
     for (category, ends) in counts.ends.iter().enumerate() {
         for (end, count) in ends.iter().enumerate() {
             let count = i128::from(*count);
@@ -26,11 +26,12 @@ pub(super) fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
             by[1].add(bet, count);
             bets += count;
             no_hands += if end == UNQUALIFIED { count } else { 0 };
+            stood_off += if end == STOOD_OFF { count } else { 0 };
         }
     }
     let folded = i128::from(counts.folded.iter().sum::<i64>());
-    returns.add_named(-Ratio::ONE, "folded", folded);
-    by[0].add(-Ratio::ONE, folded);
+    returns.add_named(nets.folded, "folded", folded);
+    by[0].add(nets.folded, folded);
     by[1].add(Ratio::ZERO, folded);
     let all = returns.cases();
     let mean = returns.mean();
@@ -38,7 +39,7 @@ pub(super) fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
     let parts = ["ante", "bet"].into_iter().zip(&by).map(|(wager, by)| Part {
         wager: wager.into(),
         expected_return: by.mean(),
-        average_stake: if wager == "bet" { bet * Ratio::from(BET) } else { Ratio::ONE },
+        average_stake: if wager == "bet" { bet * Ratio::from(nets.antes) } else { Ratio::ONE },
         won: by.share(|net| net > Ratio::ZERO),
         lost: by.share(|net| net < Ratio::ZERO),
     });
@@ -48,7 +49,7 @@ pub(super) fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
     });
     WagerOdds {
         per: "ante",
-        average_stake: Ratio::ONE + bet * Ratio::from(BET),
+        average_stake: Ratio::ONE + bet * Ratio::from(nets.antes),
         decisions: vec![
             Rate { what: "bet".into(), frequency: bet },
             Rate { what: "fold".into(), frequency: Ratio::ONE - bet },
@@ -57,6 +58,7 @@ pub(super) fn ante(nets: &Nets, counts: &Counts) -> WagerOdds {
         parts: parts.collect(),
         strategy: vec![strategy(counts)],
         alternatives: alternatives.collect(),
+        returned: Ratio::new(stood_off, all),
         ..WagerOdds::plain("ante", "Ante, with Bet", returns)
     }
 }

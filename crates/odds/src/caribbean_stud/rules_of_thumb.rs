@@ -1,5 +1,5 @@
 //! Simpler ways to decide between bet and fold, counted in addition to the best play.
-use super::high_cards;
+use crate::ranks::lowest;
 use crate::ranks::{Five, strength};
 use baize_rules::poker_hands::Category;
 
@@ -51,7 +51,7 @@ impl Thresholds {
     pub(super) fn new() -> Thresholds {
         Thresholds {
             pair: Category::OnePair.lowest().index(),
-            ace_king: high_cards(12, 11),
+            ace_king: lowest([11, 12]),
             jack_eight: strength([1, 6, 9, 11, 12]).index(),
         }
     }

@@ -1,5 +1,5 @@
 //! How a hand that bet can end, and what Ante and Bet then win or lose.
-use super::{BET, folds_give_up};
+use super::{bet_antes, folds_give_up};
 use crate::jackpot;
 use crate::ranks;
 use crate::ratio::{Ratio, common};
@@ -50,7 +50,11 @@ pub(crate) fn end_of(bet: Verdict) -> usize {
 /// The net of each end, by the player's category.
 pub(super) struct Nets {
     pub(super) unit: i64,
+    /// The antes of a Bet.
+    pub(super) antes: i64,
     pub(super) fold: i64,
+    /// The same in antes.
+    pub(super) folded: Ratio,
     /// A hand bets if that is worth more than this on average: the cost of a fold, including the progressive claim that it
     /// gives up (CS-2).
     pub(super) bets_above: [Ratio; 10],
@@ -62,6 +66,8 @@ pub(super) struct Nets {
 impl Nets {
     pub(super) fn new(what_if: &WhatIf, qualifying: usize) -> Nets {
         let all = ranks::strengths();
+        let antes = bet_antes(what_if).expect("checked");
+        let cash = what_if.cash();
         let paying = crate::paying(what_if, None);
         let net = |verdict: Verdict, paying: Paying, stakes: i64, name: &str| match verdict {
             Verdict::Won(odds) => paying.winnings(what_if.odds(name).unwrap_or(odds), stakes),
@@ -88,12 +94,13 @@ impl Nets {
                     };
                     let Verdicts { ante: on_ante, bet: on_bet } = settle(all[player], all[dealer], qualifying);
                     let name = format!("bet_{}", ranks::slug(category));
-                    ante[category as usize][end] = net(on_ante, Paying::EXACT, 1, "ante");
-                    bet[category as usize][end] = net(on_bet, paying, BET, &name);
+                    let on_ante = net(on_ante, Paying::EXACT, 1, "ante");
+                    ante[category as usize][end] = if on_ante < Ratio::ZERO { -cash } else { on_ante };
+                    bet[category as usize][end] = net(on_bet, paying, antes, &name);
                 }
             }
         }
-        let unit = common(ante.iter().chain(&bet).flatten().map(|net| net.den())) as i64;
+        let unit = common(ante.iter().chain(&bet).flatten().map(|net| net.den()).chain([cash.den()])) as i64;
         let whole = |net: Ratio| (net * Ratio::from(unit)).num() as i64;
         let both = std::array::from_fn(|c| std::array::from_fn(|end| whole(ante[c][end] + bet[c][end])));
         let staked = what_if.staked("progressive");
@@ -101,7 +108,7 @@ impl Nets {
             true => jackpot::nets(what_if).map(|net| (net + Ratio::ONE) * staked),
             false => [Ratio::ZERO; 10],
         };
-        let bets_above = given_up.map(|lost| (-Ratio::ONE - lost) * Ratio::from(unit));
-        Nets { unit, fold: -unit, bets_above, ante, bet, both }
+        let bets_above = given_up.map(|lost| (-cash - lost) * Ratio::from(unit));
+        Nets { unit, antes, fold: whole(-cash), folded: -cash, bets_above, ante, bet, both }
     }
 }

@@ -15,7 +15,7 @@ pub(super) fn joint(nets: &Nets, what_if: &WhatIf, counts: &Counts) -> Joint {
             joint.add(&[ante, prize], (*count).into());
         }
         let claim = if folds_give_up(what_if) { -Ratio::ONE } else { prize };
-        joint.add(&[-Ratio::ONE, claim], counts.folded[category].into());
+        joint.add(&[nets.folded, claim], counts.folded[category].into());
     }
     joint
 }

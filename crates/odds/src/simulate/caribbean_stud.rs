@@ -7,7 +7,7 @@ use crate::jackpot;
 use crate::ranks::{SUIT_ORDERS, fives, in_order};
 use crate::ratio::Ratio;
 use crate::threads::fold;
-use crate::what_if::Answer;
+use crate::what_if::{Answer, WhatIf};
 use baize_rules::cards::Card;
 use baize_rules::caribbean_stud::BOOK;
 use baize_rules::poker_hands::{Strength, five};
@@ -24,7 +24,7 @@ const GIVEN_UP: u16 = 10;
 
 /// Whether to bet, by strength. For strengths that depend on the up-card: by the suits of the cards from low to high, the
 /// up-cards against which to bet, as bits.
-struct BetTable {
+pub(crate) struct BetTable {
     qualifying: usize,
     gives_up: bool,
     by_strength: Vec<u16>,
@@ -36,7 +36,7 @@ fn suits(cards: [u8; 5]) -> usize {
 }
 
 impl BetTable {
-    fn new(question: &Question, rule: Option<usize>) -> BetTable {
+    pub(crate) fn new(question: &Question, rule: Option<usize>) -> BetTable {
         let players = fives();
         // Every hand, with the up-cards against which it bets and those against which it folds.
         let hands = fold(players.len(), Vec::<([u8; 5], usize, u64, u64)>::new, |hands, index| {
@@ -84,7 +84,7 @@ impl BetTable {
         BetTable { qualifying: question.qualifying(), gives_up: question.folds_give_up(), by_strength, rows }
     }
     #[inline]
-    fn bets(&self, hand: [Card; 5], own: Strength, up: Card) -> bool {
+    pub(crate) fn bets(&self, hand: [Card; 5], own: Strength, up: Card) -> bool {
         match self.by_strength[own.index()] {
             FOLDS => false,
             BETS => true,
@@ -104,16 +104,36 @@ impl Rounds<2> for BetTable {
     #[inline]
     fn round(&self, random: &mut Random, deck: &mut Deck) -> [u16; 2] {
         let [a, b, c, d, e, up, f, g, h, i] = deck.deal(random);
-        let hand = [a, b, c, d, e];
+        self.outcome([a, b, c, d, e], [up, f, g, h, i])
+    }
+}
+
+impl BetTable {
+    /// The kinds of round and of progressive wager of one hand against the dealer's, the up-card first.
+    #[inline]
+    pub(crate) fn outcome(&self, hand: [Card; 5], dealer: [Card; 5]) -> [u16; 2] {
+        let up = dealer[0];
         let own = five(hand);
         let category = own.category() as usize;
         if !self.bets(hand, own, up) {
             let claim = if self.gives_up { GIVEN_UP } else { category as u16 };
             return [FOLDED as u16, claim];
         }
-        let end = end_of(settle(own, five([up, f, g, h, i]), self.qualifying).bet);
+        let end = end_of(settle(own, five(dealer), self.qualifying).bet);
         [(category * ENDS + end) as u16, category as u16]
     }
+}
+
+/// The exact return of Ante and Bet under a strategy.
+pub(crate) fn exact(what_if: &WhatIf, strategy: &Strategy) -> Answer<Ratio> {
+    let rule = find_named("bet", &strategy.bet, &RULE_NAMES)?;
+    Ok(simulated(&Question::new(what_if)?, rule, what_if)[0].expected_return())
+}
+
+/// The net of Ante and Bet by kind of round.
+pub(crate) fn nets(question: &Question, what_if: &WhatIf) -> Vec<Ratio> {
+    let ends = (0..10).flat_map(|category| (0..ENDS).map(move |end| (category, end)));
+    ends.map(|(category, end)| question.net(category, end)).chain([-what_if.cash()]).collect()
 }
 
 /// Simulates Caribbean Stud.
@@ -122,8 +142,7 @@ pub fn simulate(plan: &Plan, strategy: &Strategy) -> Answer<Simulation> {
     let what_if = &plan.what_if;
     let question = Question::new(what_if)?;
     let [exact, progressive] = simulated(&question, rule, what_if);
-    let ends = (0..10).flat_map(|category| (0..ENDS).map(move |end| (category, end)));
-    let nets = ends.map(|(category, end)| question.net(category, end)).chain([-Ratio::ONE]);
+    let nets = nets(&question, what_if).into_iter();
     let prizes = jackpot::nets(what_if).into_iter().chain([-Ratio::ONE]);
     let bets = vec![WagerSetup::new(&exact, 0, nets), WagerSetup::new(&progressive, 1, prizes)];
     let mut assumptions = strategy.describe();

@@ -5,7 +5,7 @@ use super::{Plan, Rounds, Setup, Simulation, WagerSetup, play};
 use crate::casino_war::{Question, report};
 use crate::ranks::in_order;
 use crate::ratio::Ratio;
-use crate::what_if::Answer;
+use crate::what_if::{Answer, WhatIf};
 use baize_rules::cards::Rank;
 use baize_rules::casino_war::BOOK;
 use baize_rules::casino_war::ch08_interim_settlement::{judge_initial, judge_tie};
@@ -101,6 +101,13 @@ fn to_war(strategy: &Strategy) -> Answer<Option<[bool; 13]>> {
             ranks
         }
     }))
+}
+
+/// The exact return of the Initial Wager under a strategy.
+pub(crate) fn exact(what_if: &WhatIf, strategy: &Strategy) -> Answer<Ratio> {
+    let question = Question::new(what_if)?;
+    let to_war = to_war(strategy)?.unwrap_or_else(|| question.best());
+    Ok(report(&question, &to_war).wagers[0].expected_return())
 }
 
 /// Simulates Casino War.

@@ -6,7 +6,7 @@ use crate::double_chance::{Question, RULE_NAMES, jackpot_net, simulated};
 use crate::ranks::{SUIT_ORDERS, fives, in_order};
 use crate::ratio::Ratio;
 use crate::threads::fold;
-use crate::what_if::Answer;
+use crate::what_if::{Answer, WhatIf};
 use baize_rules::cards::Card;
 use baize_rules::double_chance::ch09_settlement::{Below, Sixth, judge_sixth};
 use baize_rules::double_chance::ch11_declared_hands::declared;
@@ -78,6 +78,12 @@ impl Rounds<2> for HoldTable {
     }
 }
 
+/// The exact return of the wager under a strategy.
+pub(crate) fn exact(what_if: &WhatIf, strategy: &Strategy) -> Answer<Ratio> {
+    let rule = find_named("hold", &strategy.hold, &RULE_NAMES)?;
+    Ok(simulated(&Question::new(what_if)?, rule, what_if)[0].expected_return())
+}
+
 /// Simulates Double Chance.
 pub fn simulate(plan: &Plan, strategy: &Strategy) -> Answer<Simulation> {
     let rule = find_named("hold", &strategy.hold, &RULE_NAMES)?;
@@ -85,7 +91,7 @@ pub fn simulate(plan: &Plan, strategy: &Strategy) -> Answer<Simulation> {
     let question = Question::new(what_if)?;
     let exact = simulated(&question, rule, what_if);
     let [sixth, declared] = question.nets();
-    let nets = [-Ratio::ONE].into_iter().chain(sixth).chain(declared);
+    let nets = [-what_if.cash()].into_iter().chain(sixth).chain(declared);
     let prizes = DeclaredHand::ALL.map(|hand| jackpot_net(what_if, hand)).into_iter().chain([-Ratio::ONE]);
     let mut bets = vec![WagerSetup::new(&exact[0], 0, nets)];
     bets.extend(exact.get(1).map(|jackpot| WagerSetup::new(jackpot, 1, prizes)));

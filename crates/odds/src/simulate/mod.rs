@@ -95,11 +95,17 @@ impl Plan {
         within("bankroll", self.bankroll, LONGEST)?;
         within("horizon", self.horizon, LONGEST)?;
         // Simulated players see only what the book shows them.
-        if self.what_if.exposed.is_some() {
-            return Err(InvalidQuestion::new(
-                "exposed",
-                "for odds only: simulated players see only what the book shows them",
-            ));
+        let WhatIf { exposed, board_card, partners, samples, .. } = &self.what_if;
+        for (field, given) in [
+            ("exposed", exposed.is_some()),
+            ("board_card", board_card.is_some()),
+            ("partners", partners.is_some()),
+            ("samples", samples.is_some()),
+        ] {
+            if given {
+                let why = "for odds only: simulated players see only what the book shows them";
+                return Err(InvalidQuestion::new(field, why));
+            }
         }
         match (self.horizon, self.bankroll) {
             (Some(_), None) => {

@@ -66,7 +66,7 @@ impl<'de> Deserialize<'de> for Choice {
 
 impl Strategy {
     /// Refuses decisions that the game does not have.
-    pub(super) fn check(&self, game: &str, decides: &[&str]) -> Answer<()> {
+    pub(crate) fn check(&self, game: &str, decides: &[&str]) -> Answer<()> {
         let given = [
             ("war", self.war.is_some()),
             ("bet", self.bet.is_some()),
@@ -91,7 +91,7 @@ impl Strategy {
         *self == Strategy::default()
     }
     /// The departures from the best play, in words.
-    pub(super) fn describe(&self) -> Vec<String> {
+    pub(crate) fn describe(&self) -> Vec<String> {
         let fields = [
             ("war", &self.war),
             ("bet", &self.bet),

@@ -14,7 +14,7 @@ use crate::ultimate_texas_holdem::style::{After, Before, OnRiver, Style};
 use crate::ultimate_texas_holdem::{
     Solution, end_of, folded_trips_are_paid, hole_name, qualifying, rule_of_thumb, settle, solve_for_all, wagers,
 };
-use crate::what_if::Answer;
+use crate::what_if::{Answer, WhatIf};
 use baize_rules::cards::Card;
 use baize_rules::poker_hands::{five, seven};
 use baize_rules::ultimate_texas_holdem::BOOK;
@@ -25,8 +25,8 @@ const CATEGORIES: usize = 10;
 /// The kinds of Trips: by category, and one for folded hands that forfeit it (UTH-5).
 const FORFEITED: u16 = CATEGORIES as u16;
 
-struct DecisionTables {
-    solution: Solution,
+pub(crate) struct DecisionTables {
+    pub(crate) solution: Solution,
     qualifying: usize,
     folded_trips_are_paid: bool,
     /// Whether to play on the river: one row of bits for each board, one bit for each kind of hand.
@@ -35,7 +35,7 @@ struct DecisionTables {
 }
 
 impl DecisionTables {
-    fn new(solution: Solution, qualifying: usize, folded_trips_are_paid: bool) -> DecisionTables {
+    pub(crate) fn new(solution: Solution, qualifying: usize, folded_trips_are_paid: bool) -> DecisionTables {
         let boards = &solution.tables.boards;
         let fives = by_place();
         let mut plain = vec![[0; _]; FIVES];
@@ -56,14 +56,14 @@ impl DecisionTables {
     }
 
     #[inline]
-    fn raises_after(&self, hole: [usize; 2], flop: [u8; 3]) -> bool {
+    pub(crate) fn raises_after(&self, hole: [usize; 2], flop: [u8; 3]) -> bool {
         let (flop, order) = self.solution.tables.flops.find(flop);
         let [one, other] = hole.map(|card| usize::from(rename(card as u8, order)));
         self.solution.flop_play.raises(flop, one, other)
     }
 
     #[inline]
-    fn plays_river(&self, hole: [usize; 2], board: [u8; 5]) -> bool {
+    pub(crate) fn plays_river(&self, hole: [usize; 2], board: [u8; 5]) -> bool {
         // One byte counts each suit, starting from five: a count of three or more sets the bit of eight.
         let counts = board.iter().fold(0x0505_0505u32, |counts, card| counts + (1 << (8 * (card & 3))));
         let three = counts & 0x0808_0808;
@@ -105,6 +105,14 @@ impl Rounds<3> for DecisionTables {
     #[inline]
     fn round(&self, random: &mut Random, deck: &mut Deck) -> [u16; 3] {
         let [one, other, a, b, c, d, e, f, g]: [Card; 9] = deck.deal(random);
+        self.outcome([one, other], [a, b, c, d, e], [f, g])
+    }
+}
+
+impl DecisionTables {
+    /// The kinds of round, Trips and jackpot of one hand.
+    #[inline]
+    pub(crate) fn outcome(&self, [one, other]: [Card; 2], [a, b, c, d, e]: [Card; 5], [f, g]: [Card; 2]) -> [u16; 3] {
         let hole = [one.index(), other.index()];
         let board = [a, b, c, d, e].map(|card| card.index() as u8);
         let jackpot = five([one, other, a, b, c]).category() as u16;
@@ -179,6 +187,19 @@ fn style(strategy: &Strategy) -> Answer<Style> {
         Some(_) => OnRiver::Always,
     };
     Ok(Style { before, times, after, river })
+}
+
+impl DecisionTables {
+    /// The net of Ante, Blind and Play by kind of round.
+    pub(crate) fn nets(&self) -> Vec<f64> {
+        let ends = (0..4).flat_map(|done| (0..CATEGORIES * ENDS).map(move |of| (done, of / ENDS, of % ENDS)));
+        ends.map(|(done, category, end)| self.solution.net(done, category, end).to_f64()).collect()
+    }
+}
+
+/// The exact return of Ante, Blind and Play under a strategy.
+pub(crate) fn exact(what_if: &WhatIf, strategy: &Strategy) -> Answer<Ratio> {
+    Ok(wagers(&solve_for_all(what_if, style(strategy)?)?, what_if)[0].expected_return())
 }
 
 /// Simulates Ultimate Texas Hold'em.

@@ -73,7 +73,7 @@ pub(super) fn after_the_flop(solution: &Solution) -> Stage {
             parts.iter().fold((0, 0), |sum, part| (sum.0 + part[situation].0, sum.1 + part[situation].1));
         Advice {
             situation: (*name).into(),
-            action: "raise 2x".into(),
+            action: format!("raise {}x", solution.nets.raises[1]),
             expected_return: None,
             share: Some(Ratio::new(raised.into(), i128::from(all.max(1)))),
         }
@@ -106,7 +106,7 @@ pub(super) fn on_the_river(solution: &Solution) -> Stage {
             .map(|done| solution.counts[done][category as usize].iter().map(|n| i128::from(*n)).sum::<i128>());
         (played + folded > 0).then(|| Advice {
             situation: category.to_string(),
-            action: "play 1x".into(),
+            action: format!("play {}x", solution.nets.raises[2]),
             expected_return: None,
             share: Some(Ratio::new(played, played + folded)),
         })
@@ -119,7 +119,7 @@ pub(super) fn published_strategy(solution: &Solution, mean: Ratio) -> Alternativ
     let play = Style::published().on(&solution.tables);
     let sums = decide_flops(&solution.tables, &solution.nets, &play).sums;
     let before = play.before(&sums);
-    let sum = |hole: usize| if before[hole] { sums.raised(hole, 4) } else { sums.waited(hole) };
+    let sum = |hole: usize| if before[hole] { sums.raised(hole, solution.times) } else { sums.waited(hole) };
     let sum: i128 = (0..HOLES).map(|hole| i128::from(sum(hole))).sum();
     let expected_return = Ratio::new(sum, solution.deals() * i128::from(solution.nets.unit));
     let name = "the published simple strategy (pairs and four-flushes, 21 outs)".into();
@@ -133,16 +133,23 @@ pub(super) fn alternatives(solution: &Solution, mean: Ratio) -> Vec<Alternative>
         cost: mean - expected_return,
     };
     let before = &solution.before;
-    vec![
-        alternative(
+    let times = solution.times;
+    let mut all = vec![];
+    // The book lets a player raise three antes instead of four.
+    if times == 4 {
+        all.push(alternative(
             "3x instead of 4x before the flop",
             solution.mean(|sums, hole| if before[hole] { sums.raised(hole, 3) } else { sums.waited(hole) }),
-        ),
-        alternative(
+        ));
+        all.push(alternative(
             "3x at most before the flop, otherwise best play",
             solution.mean(|sums, hole| sums.raised(hole, 3).max(sums.waited(hole))),
-        ),
-        alternative("never raise before the flop", solution.mean(|sums, hole| sums.waited(hole))),
-        alternative("always raise 4x before the flop", solution.mean(|sums, hole| sums.raised(hole, 4))),
-    ]
+        ));
+    }
+    all.push(alternative("never raise before the flop", solution.mean(|sums, hole| sums.waited(hole))));
+    all.push(alternative(
+        &format!("always raise {times}x before the flop"),
+        solution.mean(|sums, hole| sums.raised(hole, times)),
+    ));
+    all
 }

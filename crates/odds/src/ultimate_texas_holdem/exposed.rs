@@ -1,23 +1,32 @@
-//! The return of a player who knows one of the dealer's two cards from the start.
+//! The return of a player who knows more than the book lets: one or both of the dealer's cards, a card of the board, or one
+//! of each, from the start.
 //!
-//! The known card has one of thirteen ranks and its suit does not matter: that makes thirteen games, in each of which the
-//! dealer has 44 hands. On a board without a possible flush only ranks matter. On any other, the known card is of the flush
-//! suit or not, so these boards have two tables. The rest is as in [`super::solve`], with a deck of 51.
+//! Known cards of the dealer make one game for each of their ranks and suits up to renaming: one, thirteen or 169. On a board
+//! without a possible flush only ranks matter. On any other, each known card is of the flush suit or not, so such boards have
+//! a table for each suit of a known card and one for all others. The rest is as in [`super::solve`], with a smaller deck. A
+//! card of the flop is seen before the first decision only; a card of turn or river before the first two.
+use super::best_play::hole_name;
 use super::boards::{Board, Cell, PLAIN, SUITED, TYPES, five_ranks, flush_values, pair_at, plain_values};
 use super::flop_sums::FlopSums;
-use super::flops::{Completions, NO_SUIT, rename};
+use super::flops::{Completions, HOLES, NO_SUIT, hole_of, rename};
 use super::nets::Nets;
-use super::solve::{SPLITS, Worth};
+pub use super::peek::{BoardCard, Peek};
+use super::solve::Worth;
 use super::tables::CardTables;
-use crate::ranks::{self, FIVES, RANKS, SUIT_ORDERS, pair, pair_of};
+use crate::ranks::{self, CHOOSE, FIVES, RANK_NAMES, RANKS, SUIT_ORDERS, pair, pair_of};
 use crate::ratio::Ratio;
+use crate::report::{Advice, Stage};
 use crate::threads::{fill_rows, fold};
+use std::collections::BTreeMap;
 
-/// The number of cards that the dealer can hold with the known card.
-const DEALERS: i64 = 44;
-/// Hands of two of the 51 cards, and boards from the 49 left.
-const HANDS: i64 = 1_275;
-const BOARDS: i64 = 1_906_884;
+/// What best play with this knowledge is worth.
+pub struct Seen {
+    pub expected_return: Ratio,
+    /// How often it raises before the flop.
+    pub raises: Ratio,
+    /// The hands that raise before the flop, by what is known.
+    pub before: Stage,
+}
 
 /// The worth of a kind of hand on a board, summed over the dealer's hands: waiting, and what raising four times before the
 /// flop or twice after it adds.
@@ -45,141 +54,329 @@ impl<W: Worth> Rows<W> {
     }
 }
 
-/// The strengths of hands, which do not depend on the known card.
+/// The strengths of hands, which do not depend on the known cards.
 struct Values {
     plain: Vec<u16>,
     flush: Vec<u16>,
     categories: Vec<u8>,
 }
 
-/// The expected return of a player who knows one of the dealer's cards and plays best.
-pub fn knowing_one(tables: &CardTables, nets: &Nets, qualifying: usize) -> Ratio {
-    let categories = ranks::strengths().into_iter().map(|strength| strength.category() as u8).collect();
-    let values = Values { plain: plain_values(), flush: flush_values(), categories };
-    let known = |rank| Known { tables, nets, qualifying, values: &values, rank };
-    // At most six antes are added, over 44 hands.
-    let best = |rank| match nets.unit {
-        ..=100 => known(rank).best::<i16>(),
-        _ => known(rank).best::<i32>(),
-    };
-    let sum: i128 = (0..RANKS).map(best).sum();
-    let deals = i128::from(RANKS as i64 * HANDS * DEALERS * SPLITS) * i128::from(BOARDS);
-    Ratio::new(sum, deals * i128::from(nets.unit))
+impl Values {
+    fn new() -> Values {
+        let categories = ranks::strengths().into_iter().map(|strength| strength.category() as u8).collect();
+        Values { plain: plain_values(), flush: flush_values(), categories }
+    }
 }
 
-/// One rank of the known card. Its suit is the first.
+/// The best play of a player who knows this from the start.
+pub fn knowing(tables: &CardTables, nets: &Nets, qualifying: usize, peek: Peek) -> Seen {
+    knowing_some(tables, nets, qualifying, peek, |_| true)
+}
+
+/// The same against some of the dealer's cards only.
+pub fn knowing_some(
+    tables: &CardTables,
+    nets: &Nets,
+    qualifying: usize,
+    peek: Peek,
+    which: impl Fn(&[u8]) -> bool,
+) -> Seen {
+    let values = Values::new();
+    let (mut sum, mut games, mut raised, mut dealt) = (0i128, 0i128, 0i128, 0i128);
+    let mut rows = vec![];
+    for (cards, ways) in peek.known() {
+        if !which(&cards) {
+            continue;
+        }
+        let known = Known { tables, nets, qualifying, values: &values, cards, peek };
+        // What a raise can add or cost over waiting.
+        let best = match nets.unit * (nets.raises.iter().max().expect("three") + 2) * peek.dealers() {
+            ..=32_767 => known.best::<i16>(),
+            _ => known.best::<i32>(),
+        };
+        games += i128::from(ways);
+        for [early, later, deals] in best.iter().filter(|sums| sums[2] > 0) {
+            sum += i128::from(ways) * i128::from(*early.max(later));
+            dealt += i128::from(ways * deals);
+            raised += i128::from(ways * if early > later { *deals } else { 0 });
+        }
+        rows.extend(known.advice(&best));
+    }
+    Seen {
+        expected_return: Ratio::new(sum, games * peek.cases() * i128::from(nets.unit)),
+        raises: Ratio::new(raised, dealt),
+        before: Stage { name: format!("before the flop, knowing {}", peek.words()), rows },
+    }
+}
+
+/// What raising before the flop and waiting for it are worth to one hand, in antes: the dealer's known cards and the one of
+/// the board are rank times four plus suit, the dealer's in the first suits.
+pub fn one_hand(
+    tables: &CardTables,
+    nets: &Nets,
+    qualifying: usize,
+    (dealer, shown): (&[u8], Option<(BoardCard, u8)>),
+    hole: [u8; 2],
+) -> [Ratio; 2] {
+    let peek = Peek { dealer: dealer.len(), board: shown.map(|(board, _)| board) };
+    let values = Values::new();
+    let known = Known { tables, nets, qualifying, values: &values, cards: dealer.to_vec(), peek };
+    let best = known.best::<i32>();
+    let x = shown.map_or(NO_CARD, |(_, card)| usize::from(card));
+    let [one, other] = hole.map(usize::from);
+    let [early, later, flops] = best[known.classes()[(x * 52 + one) * 52 + other] as usize];
+    let boards = match peek.board {
+        Some(BoardCard::Turn) => 52 - 7 - dealer.len() + 1,
+        _ => CHOOSE[52 - 5 - dealer.len()][2] as usize,
+    };
+    let cases = i128::from(flops) * boards as i128 * i128::from(peek.dealers()) * i128::from(nets.unit);
+    [early, later].map(|sum| Ratio::new(sum.into(), cases))
+}
+
+/// One set of known cards of the dealer. Their suits are the first ones.
 struct Known<'a> {
     tables: &'a CardTables,
     nets: &'a Nets,
     qualifying: usize,
     values: &'a Values,
-    rank: usize,
+    cards: Vec<u8>,
+    peek: Peek,
 }
 
-/// The hands that differ up to renaming all suits but the first.
-fn class_of(one: usize, other: usize) -> usize {
-    let renamed = orders().map(|order| {
-        let [a, b] = [one, other].map(|card| usize::from(rename(card as u8, order)));
-        pair(a.max(b), a.min(b))
-    });
-    renamed.min().expect("six orders")
-}
+/// The place of a hand, by itself or with a known card of the board.
+const PAIRS: usize = 52 * 53 / 2;
+const NO_CARD: usize = 52;
+const KEYS: usize = 53 * PAIRS;
 
-/// The renamings of suits that keep the first.
-fn orders() -> impl Iterator<Item = &'static [u8; 4]> {
-    SUIT_ORDERS.iter().filter(|order| order[0] == 0)
+/// By hand and known card: the worth of raising before the flop and of waiting, and the number of flops.
+type Sums = Vec<[i64; 3]>;
+
+/// Sums over turns and rivers after one flop: waiting, and what raising before or after the flop adds.
+struct After([Box<FlopSums>; 3]);
+
+impl After {
+    fn new() -> After {
+        After(std::array::from_fn(|_| Box::new(FlopSums::new())))
+    }
+    fn add<W: Worth>(&mut self, context: usize, rows: &Rows<W>, place: usize, [turn, river]: [u8; 2]) {
+        let len = if context == NO_SUIT { PLAIN } else { SUITED };
+        let (at, turn, river) = (place * len, usize::from(turn), usize::from(river));
+        self.0[0].add(context, &rows.wait[at..][..len], turn, river);
+        self.0[1].add(context, &rows.early[at..][..len], turn, river);
+        self.0[2].add(context, &rows.raise[at..][..len], turn, river);
+    }
+    /// The worth of raising before the flop, and of waiting for it.
+    fn worth(&self, one: usize, other: usize) -> [i64; 2] {
+        let [wait, early, raise] = [0, 1, 2].map(|i| i64::from(self.0[i].worth(one, other)));
+        [wait + early, wait + raise.max(0)]
+    }
 }
 
 impl Known<'_> {
-    fn card(&self) -> u8 {
-        self.rank as u8 * 4
+    /// The renamings of suits that keep the known cards.
+    fn orders(&self) -> Vec<&'static [u8; 4]> {
+        let kept = |order: &&[u8; 4]| self.cards.iter().all(|card| self.cards.contains(&rename(*card, order)));
+        SUIT_ORDERS.iter().filter(kept).collect()
     }
 
-    /// The sum of best play over all hands and boards, in parts of an ante.
-    fn best<W: Worth>(&self) -> i128 {
-        let plain: Rows<W> = Rows::of(self.plain());
-        // Boards whose flush suit is that of the known card, and all others.
-        let same: Rows<W> = Rows::of(self.suited(RANKS + self.rank));
-        let off: Rows<W> = Rows::of(self.suited(self.rank));
+    /// For a known card of the board (or none) and two cards of the player: their place among all that differ.
+    fn classes(&self) -> Vec<u32> {
+        let orders = self.orders();
+        let shown: Vec<usize> = if self.peek.board.is_none() { vec![NO_CARD] } else { (0..52).collect() };
+        let mut classes = vec![0; 53 * 52 * 52];
+        for x in shown {
+            for one in 0..52 {
+                for other in 0..one {
+                    let renamed = orders.iter().map(|order| {
+                        let card = |card: usize| usize::from(rename(card as u8, order));
+                        let x = if x == NO_CARD { x } else { card(x) };
+                        x * PAIRS + pair_of(card(one), card(other))
+                    });
+                    let class = renamed.min().expect("at least one order") as u32;
+                    classes[(x * 52 + one) * 52 + other] = class;
+                    classes[(x * 52 + other) * 52 + one] = class;
+                }
+            }
+        }
+        classes
+    }
+
+    /// The tables of worths: boards without a flush suit, then one table for each suit. Suits without a known card share
+    /// the last.
+    fn tables<W: Worth>(&self) -> (Vec<Rows<W>>, [usize; 5]) {
+        let plain: Vec<usize> = self.cards.iter().map(|card| usize::from(card / 4)).collect();
+        let mut all = vec![Rows::of(self.plain(&plain))];
+        let mut of = [0; 5];
+        let mut shared = None;
+        for suit in 0..4u8 {
+            let has = self.cards.iter().any(|card| card % 4 == suit);
+            of[usize::from(suit)] = match shared {
+                Some(table) if !has => table,
+                _ => {
+                    let of_suit = |card: &u8| usize::from(card / 4) + if card % 4 == suit { RANKS } else { 0 };
+                    let types: Vec<usize> = self.cards.iter().map(of_suit).collect();
+                    all.push(Rows::of(self.suited(&types)));
+                    if !has {
+                        shared = Some(all.len() - 1);
+                    }
+                    all.len() - 1
+                }
+            };
+        }
+        (all, of)
+    }
+
+    /// The worth of best play by class of hand, in parts of an ante.
+    fn best<W: Worth>(&self) -> Sums {
+        let (tables, of) = self.tables::<W>();
         let flops = self.flops();
-        let classes: Vec<usize> = (0..52 * 52).map(|i| class_of(i / 52, i % 52)).collect();
-        let start = || vec![[0i64; 2]; 52 * 53 / 2];
-        let parts = fold(flops.len(), start, |sums, index| {
+        let classes = self.classes();
+        let start = || (vec![[0i64; 3]; KEYS], After::new());
+        let parts = fold(flops.len(), start, |(sums, after), index| {
             let (flop, ways) = flops[index];
-            let after = Completions::new(flop);
-            let unseen: Vec<u8> = after.cards.iter().copied().filter(|card| *card != self.card()).collect();
-            let [mut wait, mut early, mut raise] = [(); 3].map(|()| Box::new(FlopSums::new()));
+            let boards = Completions::new(flop);
+            let unseen: Vec<u8> = boards.cards.iter().copied().filter(|card| !self.cards.contains(card)).collect();
+            let one_board = |after: &mut After, turn: u8, river: u8| {
+                let (context, place) = boards.find(&self.tables.boards, turn, river);
+                after.add(context, &tables[of[context]], place, [turn, river]);
+            };
+            let mut score = |after: &After, shown: &[usize], without: Option<u8>| {
+                for (index, one) in unseen.iter().enumerate() {
+                    for other in &unseen[..index] {
+                        if without == Some(*one) || without == Some(*other) {
+                            continue;
+                        }
+                        let (one, other) = (usize::from(*one), usize::from(*other));
+                        let worth = after.worth(one, other);
+                        for x in shown {
+                            let sum = &mut sums[classes[(x * 52 + one) * 52 + other] as usize];
+                            sum[0] += ways * worth[0];
+                            sum[1] += ways * worth[1];
+                            sum[2] += ways;
+                        }
+                    }
+                }
+            };
+            if self.peek.board == Some(BoardCard::Turn) {
+                for turn in &unseen {
+                    *after = After::new();
+                    unseen.iter().filter(|river| *river != turn).for_each(|river| one_board(after, *turn, *river));
+                    score(after, &[usize::from(*turn)], Some(*turn));
+                }
+                return;
+            }
+            *after = After::new();
             for (index, river) in unseen.iter().enumerate() {
-                for turn in &unseen[..index] {
-                    let (context, place) = after.find(&self.tables.boards, *turn, *river);
-                    let (rows, at, len) = match context {
-                        NO_SUIT => (&plain, place * PLAIN, PLAIN),
-                        0 => (&same, place * SUITED, SUITED),
-                        _ => (&off, place * SUITED, SUITED),
-                    };
-                    let (turn, river) = (usize::from(*turn), usize::from(*river));
-                    wait.add(context, &rows.wait[at..][..len], turn, river);
-                    early.add(context, &rows.early[at..][..len], turn, river);
-                    raise.add(context, &rows.raise[at..][..len], turn, river);
-                }
+                unseen[..index].iter().for_each(|turn| one_board(after, *turn, *river));
             }
-            for (index, one) in unseen.iter().enumerate() {
-                for other in &unseen[..index] {
-                    let (one, other) = (usize::from(*one), usize::from(*other));
-                    let [wait, early, raise] = [&wait, &early, &raise].map(|sums| i64::from(sums.worth(one, other)));
-                    let sum = &mut sums[classes[one * 52 + other]];
-                    sum[0] += ways * (wait + early);
-                    sum[1] += ways * (wait + raise.max(0));
-                }
+            match self.peek.board {
+                None => score(after, &[NO_CARD], None),
+                _ => score(after, &flop.map(usize::from), None),
             }
         });
-        let all = parts.into_iter().fold(start(), |mut all, part| {
-            all.iter_mut().zip(part).for_each(|(all, part)| (0..2).for_each(|i| all[i] += part[i]));
+        parts.into_iter().map(|(sums, _)| sums).fold(vec![[0; 3]; KEYS], |mut all, part| {
+            all.iter_mut().zip(part).for_each(|(all, part)| (0..3).for_each(|i| all[i] += part[i]));
             all
-        });
-        all.iter().map(|[early, later]| i128::from(*early.max(later))).sum()
+        })
     }
 
-    /// Flops from the 51 cards, and how many are equal up to renaming all suits but the first.
+    /// The hands that raise before the flop: one line for each rank of a known card of the board, or one for all.
+    fn advice(&self, best: &Sums) -> Vec<Advice> {
+        let mut raised: BTreeMap<usize, [[i64; 2]; HOLES]> = BTreeMap::new();
+        for (key, [early, later, deals]) in best.iter().enumerate().filter(|(_, sums)| sums[2] > 0) {
+            let (one, other) = pair_of_cards(key % PAIRS);
+            let of = raised.entry(key / PAIRS / 4).or_insert([[0; 2]; HOLES]);
+            let of = &mut of[hole_of(one, other)];
+            of[0] += deals;
+            of[1] += if early > later { *deals } else { 0 };
+        }
+        let line = |(shown, holes): (usize, [[i64; 2]; HOLES])| {
+            let names = |which: &dyn Fn([i64; 2]) -> bool| {
+                let holes = (0..HOLES).rev().filter(|hole| which(holes[*hole])).map(hole_name);
+                holes.collect::<Vec<_>>().join(" ")
+            };
+            let always = names(&|[all, raised]: [i64; 2]| all > 0 && raised == all);
+            let some = names(&|[all, raised]: [i64; 2]| raised > 0 && raised < all);
+            let sum = |i: usize| holes.iter().map(|of| i128::from(of[i])).sum::<i128>();
+            let some = if some.is_empty() { some } else { format!("; in some suits {some}") };
+            Advice {
+                situation: self.situation(shown),
+                action: if always.is_empty() && some.is_empty() {
+                    "check".into()
+                } else {
+                    format!("raise {always}{some}")
+                },
+                expected_return: None,
+                share: Some(Ratio::new(sum(1), sum(0))),
+            }
+        };
+        raised.into_iter().map(line).collect()
+    }
+
+    fn situation(&self, shown: usize) -> String {
+        let board = (shown < RANKS).then(|| match self.peek.board {
+            Some(BoardCard::Flop) => format!("{} on the flop", RANK_NAMES[shown]),
+            _ => format!("{} on turn or river", RANK_NAMES[shown]),
+        });
+        let dealer = match self.cards[..] {
+            [] => None,
+            [card] => Some(format!("dealer has {}", RANK_NAMES[usize::from(card / 4)])),
+            [one, other, ..] => {
+                Some(format!("dealer has {}", hole_name(hole_of(usize::from(one), usize::from(other)))))
+            }
+        };
+        dealer.into_iter().chain(board).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Flops from the cards left, and how many are equal up to the renamings that keep the known cards.
     fn flops(&self) -> Vec<([u8; 3], i64)> {
-        let mut found = std::collections::BTreeMap::new();
-        let cards: Vec<u8> = (0..52).filter(|card| *card != self.card()).collect();
+        let mut found = BTreeMap::new();
+        let orders = self.orders();
+        let cards: Vec<u8> = (0..52).filter(|card| !self.cards.contains(card)).collect();
         for (i, a) in cards.iter().enumerate() {
             for (j, b) in cards[..i].iter().enumerate() {
                 for c in &cards[..j] {
-                    let renamed = orders().map(|order| {
+                    let renamed = orders.iter().map(|order| {
                         let mut flop = [*a, *b, *c].map(|card| rename(card, order));
                         flop.sort_unstable();
                         flop
                     });
-                    *found.entry(renamed.min().expect("six orders")).or_insert(0) += 1;
+                    *found.entry(renamed.min().expect("at least one order")).or_insert(0) += 1;
                 }
             }
         }
         found.into_iter().collect()
     }
 
-    fn plain<W: Worth>(&self) -> Vec<Worths<W>> {
+    fn plain<W: Worth>(&self, known: &[usize]) -> Vec<Worths<W>> {
         let by_place = super::boards::by_place();
         let mut all = vec![Worths::default(); FIVES * PLAIN];
         fill_rows(&mut all, PLAIN, |first, rows| {
             for (index, row) in rows.chunks_mut(PLAIN).enumerate() {
                 let Some(five) = by_place[first + index] else { continue };
+                if known.is_empty() {
+                    self.unknown(self.tables.boards.plain_row(first + index), row);
+                    continue;
+                }
                 let counts = ranks::counts(&five);
                 let mut free = [0i64; TYPES];
                 (0..RANKS).for_each(|rank| free[rank] = 4 - i64::from(counts[rank]));
                 let values = &self.values.plain[(first + index) * PLAIN..][..PLAIN];
-                self.row(RANKS, self.rank, free, |a, b| values[pair_of(a, b)], row);
+                self.row(RANKS, known, free, |a, b| values[pair_of(a, b)], row);
             }
         });
         all
     }
 
-    /// Fills the boards with a flush suit, when the known card is of this type there.
-    fn suited<W: Worth>(&self, known: usize) -> Vec<Worths<W>> {
+    /// Fills the boards with a flush suit, when the known cards are of these types there.
+    fn suited<W: Worth>(&self, known: &[usize]) -> Vec<Worths<W>> {
         let mut all = vec![Worths::default(); super::boards::SUITED_BOARDS * SUITED];
         fill_rows(&mut all, SUITED, |first, rows| {
             for (index, row) in rows.chunks_mut(SUITED).enumerate() {
+                if known.is_empty() {
+                    self.unknown(self.tables.boards.suited_row(first + index), row);
+                    continue;
+                }
                 let Board::Suited { suited, others, count } = self.tables.boards.suited_board(first + index) else {
                     unreachable!("a suited board")
                 };
@@ -205,24 +402,37 @@ impl Known<'_> {
         all
     }
 
-    /// All kinds of hand on one board, given how many cards of each type are left before the known card is removed.
+    /// All kinds of hand on one board, when nothing is known of the dealer's cards.
+    fn unknown<W: Worth>(&self, cells: &[Cell], row: &mut [Worths<W>]) {
+        let cells = cells.iter().zip(row).filter(|(cell, _)| cell.is_possible());
+        cells.for_each(|(cell, worths)| *worths = self.worths(*cell));
+    }
+
+    /// The same given how many cards of each type are left before the known cards are removed.
     fn row<W: Worth>(
         &self,
         types: usize,
-        known: usize,
+        known: &[usize],
         mut free: [i64; TYPES],
         value: impl Fn(usize, usize) -> u16,
         row: &mut [Worths<W>],
     ) {
-        if free[known] == 0 {
-            return;
+        for known in known {
+            if free[*known] == 0 {
+                return;
+            }
+            free[*known] -= 1;
         }
-        free[known] -= 1;
-        // What the dealer makes with a second card of each type.
-        let made: [u16; TYPES] =
-            std::array::from_fn(|t| if t < types && free[t] > 0 { value(known, t) } else { u16::MAX });
+        // What the dealer makes: with both cards known one strength, otherwise one for each type of second card.
+        let mut made = [u16::MAX; TYPES];
         let mut count = [0u16; TYPES];
-        (0..types).for_each(|t| count[t] = free[t] as u16);
+        match *known {
+            [one, other] => (made[0], count[0]) = (value(one, other), 1),
+            _ => (0..types)
+                .filter(|t| free[*t] > 0)
+                .for_each(|t| (made[t], count[t]) = (value(known[0], t), free[t] as u16)),
+        }
+        let own_cards = known.len() == 1;
         for (kind, worths) in row.iter_mut().enumerate() {
             let (a, b) = pair_at_known(kind);
             if free[a] == 0 || free[b] <= i64::from(a == b) {
@@ -231,7 +441,8 @@ impl Known<'_> {
             let own = value(a, b);
             let below = |limit: u16| {
                 let all: u16 = (0..TYPES).map(|t| if made[t] < limit { count[t] } else { 0 }).sum();
-                all - u16::from(made[a] < limit) - u16::from(made[b] < limit)
+                let taken = |t: usize| u16::from(own_cards && made[t] < limit);
+                all - taken(a) - taken(b)
             };
             let (lower, up_to) = (below(own), below(own + 1));
             let qualifies = if usize::from(own) >= self.qualifying { Cell::QUALIFIES } else { 0 };
@@ -247,13 +458,22 @@ impl Known<'_> {
     }
 
     fn worths<W: Worth>(&self, cell: Cell) -> Worths<W> {
-        let outcomes = cell.outcomes_of(DEALERS);
+        let dealers = self.peek.dealers();
+        let outcomes = cell.outcomes_of(dealers);
         let category = usize::from(cell.category);
         let sum = |per: &[i64; 6]| (0..6).map(|o| per[o] * outcomes[o]).sum::<i64>();
         let (stay, once) = (sum(&self.nets.stay[category]), sum(&self.nets.play[category]));
-        let wait = (stay + once).max(self.nets.fold * DEALERS);
-        Worths { wait: i32::of(wait), early: W::of(stay + 4 * once - wait), raise: W::of(stay + 2 * once - wait) }
+        let [before, after, river] = self.nets.raises;
+        let wait = (stay + river * once).max(self.nets.fold * dealers);
+        let over = |times: i64| W::of(stay + times * once - wait);
+        Worths { wait: i32::of(wait), early: over(before), raise: over(after) }
     }
+}
+
+/// The two cards of a hand.
+fn pair_of_cards(place: usize) -> (usize, usize) {
+    let one = (0..52).rev().find(|one| pair(*one, 0) <= place).expect("a pair");
+    (one, place - pair(one, 0))
 }
 
 /// The two types of a kind, from a table.
@@ -293,16 +513,18 @@ mod tests {
         let settle = |player, dealer| super::super::settle(player, dealer, qualifying);
         let nets = Nets::new(settle, &WhatIf::default(), Paying::EXACT, qualifying);
         let tables = CardTables::new(qualifying);
-        let categories = ranks::strengths().into_iter().map(|strength| strength.category() as u8).collect();
-        let values = Values { plain: plain_values(), flush: flush_values(), categories };
-        let known = Known { tables: &tables, nets: &nets, qualifying, values: &values, rank: 9 };
-        let plain: Vec<Worths<i16>> = known.plain();
-        let [same, off]: [Vec<Worths<i16>>; 2] = [known.suited(RANKS + known.rank), known.suited(known.rank)];
+        let values = Values::new();
+        let peek = Peek { dealer: 1, board: None };
+        let rank = 9;
+        let known =
+            Known { tables: &tables, nets: &nets, qualifying, values: &values, cards: vec![rank as u8 * 4], peek };
+        let plain: Vec<Worths<i16>> = known.plain(&[rank]);
+        let [same, off]: [Vec<Worths<i16>>; 2] = [known.suited(&[RANKS + rank]), known.suited(&[rank])];
         let deck: Vec<Card> = Card::all().collect();
         let mut contexts = [0; 3];
         for seed in 0..400usize {
             // Seven of the 51 cards, in a fixed order.
-            let mut cards: Vec<usize> = (0..52).filter(|card| *card != usize::from(known.card())).collect();
+            let mut cards: Vec<usize> = (0..52).filter(|card| *card != rank * 4).collect();
             for at in 0..7 {
                 let other = at + (seed * 7919 + at * 104_729 + seed * seed * 31) % (cards.len() - at);
                 cards.swap(at, other);
@@ -320,7 +542,7 @@ mod tests {
             let hand = |x: usize, y: usize| seven([x, y, c, d, e, turn, river].map(|card| deck[card]));
             let [mut stay, mut with_one] = [0, 0];
             for other in cards[7..].iter() {
-                let verdicts = Verdicts::of(hand(a, b), hand(usize::from(known.card()), *other));
+                let verdicts = Verdicts::of(hand(a, b), hand(rank * 4, *other));
                 stay += verdicts.net_half_antes(0);
                 with_one += verdicts.net_half_antes(1);
             }

@@ -6,6 +6,7 @@ pub mod exposed;
 mod flop_sums;
 pub mod flops;
 pub mod nets;
+pub mod peek;
 pub mod rule_of_thumb;
 pub mod solve;
 pub mod style;
@@ -13,9 +14,11 @@ pub mod tables;
 mod together;
 
 use crate::jackpot;
-use crate::ranks::{self, category_named};
+use crate::ranks;
 use crate::ratio::Ratio;
 use crate::report::{Alternative, Basis, Distribution, Part, PayRow, Rate, Report, Tie, WagerOdds};
+use crate::seen::partners;
+use crate::seen::ultimate_texas_holdem::Usual;
 use crate::what_if::{Answer, InvalidQuestion, Options, WhatIf};
 use baize_rules::money::{Money, Rounding};
 use baize_rules::poker_hands::{Category, Strength};
@@ -24,6 +27,7 @@ use baize_rules::ultimate_texas_holdem::{BOOK, ch15_jackpot, clauses as r};
 pub use best_play::hole_name;
 use best_play::{after_the_flop, alternatives, before_the_flop, on_the_river, published_strategy};
 use count::{Counts, FOLDED, PLAYED, RAISED_AFTER, RAISED_BEFORE, count};
+use exposed::{BoardCard, Peek};
 use flops::HOLES;
 use nets::{Fate, Fates, Nets};
 use solve::{FlopPlay, HoleSums, Play, River, SPLITS, decide_flops};
@@ -68,6 +72,9 @@ const BASIS: Basis = Basis {
     ],
 };
 
+/// Deals that are sampled for partners, unless the question says otherwise.
+const SAMPLES: i64 = 20_000;
+
 /// What can be changed in Ultimate Texas Hold'em.
 pub fn options() -> Options {
     let paid = Category::ALL.into_iter().filter(|category| *category >= Category::ThreeOfAKind);
@@ -86,6 +93,11 @@ pub fn options() -> Options {
             "max_payout",
             "qualifier",
             "exposed",
+            "board_card",
+            "partners",
+            "samples",
+            "token",
+            "raises",
             "meter",
             "jackpot_stake",
             "jackpot_seed",
@@ -94,7 +106,13 @@ pub fn options() -> Options {
         with: &["trips", "jackpot"],
         pays,
         readings: &[("UTH-5", &["forfeited", "paid"]), ("X-9", &["exact", "up-to-chip", "down-to-chip"])],
-        book: &[("qualifier", "one-pair"), ("exposed", "0")],
+        book: &[
+            ("qualifier", "one-pair"),
+            ("exposed", "0"),
+            ("board_card", "none"),
+            ("partners", "0"),
+            ("raises", "4 2 1"),
+        ],
     }
 }
 
@@ -131,10 +149,7 @@ pub(crate) fn folded_trips_are_paid(what_if: &WhatIf) -> bool {
 pub(crate) fn qualifying(what_if: &WhatIf) -> Answer<usize> {
     match what_if.qualifier.as_deref() {
         None => Ok(Category::OnePair.lowest().index()),
-        Some("any") => Ok(0),
-        Some(name) => category_named(name).map(|category| category.lowest().index()).ok_or_else(|| {
-            InvalidQuestion::new("qualifier", format!("{name:?} is not any, or a hand such as one-pair or two-pairs"))
-        }),
+        Some(name) => ranks::qualifier(name),
     }
 }
 
@@ -164,12 +179,16 @@ impl Solution {
     pub fn net(&self, done: usize, category: usize, end: usize) -> Ratio {
         self.parts(done, category, end).into_iter().sum()
     }
+    /// The antes on Play, by what the player did.
+    fn stakes(&self) -> [i64; 4] {
+        [self.times, self.nets.raises[1], self.nets.raises[2], 0]
+    }
     /// The same for each of the three.
     fn parts(&self, done: usize, category: usize, end: usize) -> [Ratio; 3] {
         if done == FOLDED {
-            return [-Ratio::ONE, -Ratio::ONE, Ratio::ZERO];
+            return [-self.nets.cash, -Ratio::ONE, Ratio::ZERO];
         }
-        let times = [self.times, 2, 1, 0][done];
+        let times = self.stakes()[done];
         let play = Ratio::new(i128::from(self.nets.play[category][end] * times), i128::from(self.nets.unit));
         [self.nets.ante[category][end], self.nets.blind[category][end], play]
     }
@@ -185,6 +204,46 @@ impl Solution {
     fn mean(&self, worth: impl Fn(&HoleSums, usize) -> i64) -> Ratio {
         let sum: i128 = (0..HOLES).map(|hole| i128::from(worth(&self.flop_play.sums, hole))).sum();
         Ratio::new(sum, self.deals() * i128::from(self.nets.unit))
+    }
+}
+
+/// What the player knows beyond the book, if anything.
+fn peek(what_if: &WhatIf) -> Answer<Option<Peek>> {
+    let dealer = what_if.exposed.unwrap_or(0);
+    let board = match what_if.board_card.as_deref() {
+        None | Some("none") => None,
+        Some("flop") => Some(BoardCard::Flop),
+        Some("turn" | "river") => Some(BoardCard::Turn),
+        Some(other) => {
+            let why = format!("{other:?} is not none, flop, turn or river (turn and river are worth the same)");
+            return Err(InvalidQuestion::new("board_card", why));
+        }
+    };
+    if what_if.partners.unwrap_or(0) > 0 && (dealer > 0 || board.is_some()) {
+        return Err(InvalidQuestion::new("partners", "sampled without known cards of the dealer's or of the board"));
+    }
+    match dealer {
+        0 if board.is_none() => Ok(None),
+        2 if board.is_some() => {
+            Err(InvalidQuestion::new("board_card", "counted with 0 or 1 of the dealer's cards, not with both"))
+        }
+        0..=2 => Ok(Some(Peek { dealer: dealer as usize, board })),
+        _ => Err(InvalidQuestion::new("exposed", format!("{dealer} cards: the dealer has 2, so give 0, 1 or 2"))),
+    }
+}
+
+/// The antes of a Play wager before the flop, after it and on the river.
+fn raises(what_if: &WhatIf) -> Answer<[i64; 3]> {
+    let Some(text) = &what_if.raises else { return Ok(nets::RAISES) };
+    let given: Vec<i64> = text.split_whitespace().filter_map(|antes| antes.parse().ok()).collect();
+    match given[..] {
+        [before, after, river] if given.iter().all(|antes| (1..=10).contains(antes)) => Ok([before, after, river]),
+        _ => Err(InvalidQuestion::new(
+            "raises",
+            format!(
+                "{text:?} is not three numbers of antes from 1 to 10, as in \"4 2 1\": before the flop, after it, on the river"
+            ),
+        )),
     }
 }
 
@@ -226,23 +285,27 @@ fn solve_with(what_if: &WhatIf, style: Style, trips: Ratio) -> Answer<Solution> 
     if what_if.smallest_chip.is_some() && !stake.is_multiple_of(chip) {
         return Err(InvalidQuestion::new("stake", format!("{stake} cannot be made up of {chip} chips")));
     }
-    let known = what_if.exposed.unwrap_or(0);
-    if !(0..=1).contains(&known) {
+    let peek = peek(what_if)?;
+    partners::asked(what_if, SAMPLES)?;
+    let raises = raises(what_if)?;
+    if style.times != Style::BEST.times && what_if.raises.is_some() {
         return Err(InvalidQuestion::new(
-            "exposed",
-            format!("{known} cards: only 0 or 1 of the dealer's two can be counted"),
+            "raises",
+            "given together with times in the strategy: leave out one of the two",
         ));
     }
+    let style = if raises[0] == nets::RAISES[0] { style } else { Style { times: raises[0], ..style } };
     let paying = crate::paying(what_if, rounding(what_if));
     let nets = Nets::new(|player, dealer| settle(player, dealer, qualifying), what_if, paying, qualifying);
     let nets = if trips > Ratio::ZERO { nets.with_trips(trips) } else { nets };
-    fitting(&nets, known == 1)?;
+    let nets = Nets { raises, ..nets };
+    fitting(&nets, peek)?;
     Ok(Solution::new(nets, qualifying, style))
 }
 
 /// Refuses odds without a small common denominator: their sums would overflow.
-fn fitting(nets: &Nets, one_known: bool) -> Answer<()> {
-    match nets.fits(one_known) {
+fn fitting(nets: &Nets, peek: Option<Peek>) -> Answer<()> {
+    match nets.fits(peek.map(Peek::dealers)) {
         true => Ok(()),
         false => Err(InvalidQuestion::new(
             "pays",
@@ -265,12 +328,15 @@ pub fn odds(what_if: &WhatIf) -> Answer<Report> {
         main.alternatives.insert(0, published_strategy);
         main.strategy.insert(1, after_the_flop(&solution));
     }
-    if what_if.exposed == Some(1) {
+    if let Some(peek) = peek(what_if)? {
         let main = &mut wagers[0];
-        let expected_return = exposed::knowing_one(&solution.tables, &solution.nets, qualifying(what_if)?);
-        let name = "best play knowing one of the dealer's cards".into();
-        let cost = main.expected_return() - expected_return;
-        main.alternatives.insert(0, Alternative { name, expected_return, cost });
+        let seen = exposed::knowing(&solution.tables, &solution.nets, qualifying(what_if)?, peek);
+        let name = format!("best play knowing {}", peek.words());
+        let cost = main.expected_return() - seen.expected_return;
+        main.alternatives.insert(0, Alternative { name, expected_return: seen.expected_return, cost });
+        let what = format!("raise {}x before the flop, knowing {}", solution.times, peek.words());
+        main.decisions.push(Rate { what, frequency: seen.raises });
+        main.strategy.push(seen.before);
     }
     let together = match (what_if.with.is_empty(), what_if.thorough) {
         (false, _) => Some(together::together(&solution, &wagers, what_if)?),
@@ -299,7 +365,14 @@ pub fn odds(what_if: &WhatIf) -> Answer<Report> {
     readings.retain(|read| read.id != "X-9" || rounding(what_if).is_some());
     let ties = ties(&solution);
     let report = Report::new(&BOOK, BASIS, what_if, &options(), pay_table(what_if), wagers);
-    Ok(Report { assumptions, together, ties, readings, ..report })
+    let sampled = match partners::asked(what_if, SAMPLES)? {
+        None => None,
+        Some((seats, samples)) => {
+            let mean = report.wagers[0].expected_return();
+            Some(partners::ultimate_texas_holdem(&Usual::new(what_if)?, mean, seats, samples))
+        }
+    };
+    Ok(Report { assumptions, together, sampled, ties, readings, ..report })
 }
 
 /// Hands for which both decisions are worth the same. On the river, hands that raised after the flop are included, so the
@@ -324,8 +397,8 @@ fn ties(solution: &Solution) -> Vec<Tie> {
     };
     vec![
         tie("before the flop", "check, where a raise is worth as much", before, solution.times),
-        tie("after the flop", "check, where a raise is worth as much", after, 2),
-        tie("on the river", "fold, where playing is worth as much", river, 1),
+        tie("after the flop", "check, where a raise is worth as much", after, solution.stakes()[1]),
+        tie("on the river", "fold, where playing is worth as much", river, solution.stakes()[2]),
     ]
 }
 
@@ -358,16 +431,17 @@ fn pay_table(what_if: &WhatIf) -> Vec<PayRow> {
 
 fn ante(solution: &Solution) -> WagerOdds {
     let counts = &solution.counts;
-    // The stake on Play.
-    let times = [solution.times, 2, 1, 0];
+    let times = solution.stakes();
     let mut returns = Distribution::new();
     let mut by = [Distribution::new(), Distribution::new(), Distribution::new()];
     let mut done = [0i128; 4];
+    let mut stood_off = 0;
     for (what, by_category) in counts.iter().enumerate() {
         for (category, ends) in by_category.iter().enumerate() {
             for (end, count) in ends.iter().enumerate() {
                 let count = i128::from(*count);
                 done[what] += count;
+                stood_off += if what != FOLDED && solution.nets.stands_off[category][end] { count } else { 0 };
                 let parts = solution.parts(what, category, end);
                 let result = match (what, end / 2) {
                     (FOLDED, _) => "folded".to_string(),
@@ -397,13 +471,14 @@ fn ante(solution: &Solution) -> WagerOdds {
         average_stake: Ratio::from(2) + on_play,
         decisions: vec![
             rate(&format!("raise {}x before the flop", solution.times), share(RAISED_BEFORE)),
-            rate("raise 2x after the flop", share(RAISED_AFTER)),
-            rate("play 1x on the river", share(PLAYED)),
+            rate(&format!("raise {}x after the flop", times[1]), share(RAISED_AFTER)),
+            rate(&format!("play {}x on the river", times[2]), share(PLAYED)),
             rate("fold on the river", share(FOLDED)),
         ],
         parts: parts.collect(),
         strategy: vec![before_the_flop(solution), on_the_river(solution)],
         alternatives: alternatives(solution, mean),
+        returned: Ratio::new(stood_off, all),
         ..WagerOdds::plain("ante", "Ante, with Blind and Play", returns)
     }
 }

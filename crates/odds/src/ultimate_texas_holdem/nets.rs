@@ -20,8 +20,8 @@ pub type ByEnd<T> = [[T; 6]; 10];
 
 /// The turns and rivers that can still come when five cards are known.
 const TURNS_AND_RIVERS: i64 = 1_081;
-/// The cards that the dealer can hold with a known card.
-const ONE_KNOWN: i64 = 44;
+/// The antes of a Play wager before the flop, after it and on the river.
+pub const RAISES: [i64; 3] = [4, 2, 1];
 
 /// The net of every end of a hand, for each wager.
 pub struct Nets {
@@ -35,6 +35,11 @@ pub struct Nets {
     pub ante: ByEnd<Ratio>,
     pub blind: ByEnd<Ratio>,
     pub trips: [Ratio; 10],
+    /// The antes of a Play wager before the flop, after it and on the river.
+    pub raises: [i64; 3],
+    /// The cash that a lost Ante costs, and the ends at which the Ante stands off.
+    pub cash: Ratio,
+    pub stands_off: ByEnd<bool>,
 }
 
 /// Two example strengths for an end: a hand of the category, and a dealer's hand that qualifies or not and is below, equal
@@ -74,6 +79,8 @@ impl Nets {
             Fate::StandOff => Ratio::ZERO,
             Fate::Lost => -Ratio::ONE,
         };
+        let cash = what_if.cash();
+        let mut stands_off = [[false; 6]; 10];
         let mut ante = [[Ratio::ZERO; 6]; 10];
         let mut blind = ante;
         let mut play = ante;
@@ -84,40 +91,51 @@ impl Nets {
                 let Some((player, dealer)) = example(&all, category, end, qualifying) else { continue };
                 let fates = settle(player, dealer);
                 let name = |wager: &str| format!("{wager}_{}", ranks::slug(category));
-                ante[row][end] = net(fates.ante, Paying::EXACT, "ante");
+                stands_off[row][end] = fates.ante == Fate::StandOff;
+                let on_ante = net(fates.ante, Paying::EXACT, "ante");
+                ante[row][end] = if on_ante < Ratio::ZERO { -cash } else { on_ante };
                 play[row][end] = net(fates.play, Paying::EXACT, "play");
                 blind[row][end] = net(fates.blind, paying, &name("blind"));
                 trips[row] = net(fates.trips, paying, &name("trips"));
             }
         }
         let all = ante.iter().chain(&blind).chain(&play).flatten();
-        let unit = i64::try_from(common(all.map(|net| net.den()))).expect("odds with small parts");
+        let unit = i64::try_from(common(all.map(|net| net.den()).chain([cash.den()]))).expect("odds with small parts");
         let whole = |net: Ratio| i64::try_from((net * Ratio::from(unit)).num()).expect("bounded odds");
         let by_end = |of: &dyn Fn(usize, usize) -> Ratio| -> ByEnd<i64> {
             std::array::from_fn(|category| std::array::from_fn(|end| whole(of(category, end))))
         };
         Nets {
             unit,
-            fold: -2 * unit,
+            fold: whole(-cash - Ratio::ONE),
             stay: by_end(&|category, end| ante[category][end] + blind[category][end]),
             play: by_end(&|category, end| play[category][end]),
             ante,
             blind,
             trips,
+            raises: RAISES,
+            cash,
+            stands_off,
         }
     }
-    /// The largest effect, in parts, that one ante of Play or the two antes after the flop can have.
+    /// The largest effect, in parts, that a raise after the flop can have over waiting.
     pub fn largest(&self) -> i64 {
-        self.play.as_flattened().iter().map(|net| net.abs()).max().unwrap_or(0).max(2 * self.unit)
+        let [_, after, river] = self.raises;
+        let play = self.play.as_flattened().iter().map(|net| net.abs()).max().unwrap_or(0);
+        (play * (after - river).abs()).max(play * after - 2 * self.unit).max(2 * self.unit)
     }
-    /// Whether sums over all turns and rivers fit into 32 bits. With one of the dealer's cards known, the worth of waiting
-    /// is summed too.
-    pub fn fits(&self, one_known: bool) -> bool {
-        let both =
-            self.stay.as_flattened().iter().zip(self.play.as_flattened()).map(|(stay, play)| (stay + play).abs());
+    /// Whether sums over all turns and rivers fit into 32 bits. Where cards are known, the worth of waiting is summed too,
+    /// over this many hands of the dealer.
+    pub fn fits(&self, known: Option<i64>) -> bool {
+        let both = self
+            .stay
+            .as_flattened()
+            .iter()
+            .zip(self.play.as_flattened())
+            .map(|(stay, play)| (stay + self.raises[0].max(self.raises[2]) * play).abs());
         let most = both.max().unwrap_or(0);
         let sum = |each: i64, dealers: i64| each * dealers * TURNS_AND_RIVERS <= i64::from(i32::MAX);
-        sum(self.largest(), i64::from(DEALERS)) && (!one_known || sum(most, ONE_KNOWN))
+        sum(self.largest(), i64::from(DEALERS)) && known.is_none_or(|dealers| sum(most, dealers))
     }
     /// The same with Trips staked on every hand and forfeited by a fold: its result is added wherever a hand is played to
     /// the end.
@@ -132,6 +150,7 @@ impl Nets {
             fold: self.fold * finer - whole(stake),
             stay: std::array::from_fn(|category| self.stay[category].map(|net| net * finer + whole(staked[category]))),
             play: self.play.map(|ends| ends.map(|net| net * finer)),
+            raises: self.raises,
             ..*self
         }
     }
@@ -139,7 +158,8 @@ impl Nets {
     pub fn worth(&self, cell: Cell) -> i64 {
         let category = usize::from(cell.category);
         let outcomes = cell.outcomes().into_iter().enumerate();
-        let worth: i64 = outcomes.map(|(o, n)| n * (self.stay[category][o] + self.play[category][o])).sum();
+        let worth: i64 =
+            outcomes.map(|(o, n)| n * (self.stay[category][o] + self.raises[2] * self.play[category][o])).sum();
         worth - self.fold * i64::from(DEALERS)
     }
 }

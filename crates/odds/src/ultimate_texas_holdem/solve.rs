@@ -188,21 +188,22 @@ fn rivers<W: Worth>(
     sums: &mut HoleSums,
 ) {
     let fold_all = nets.fold * i64::from(DEALERS);
+    let [_, after, river] = nets.raises;
     for (kind, [high, low], cell) in possible_kinds(cells) {
         let outcomes = cell.outcomes();
         let category = usize::from(cell.category);
         let sum = |per: &[i64; 6]| (0..6).map(|o| per[o] * outcomes[o]).sum::<i64>();
         let (stay, once) = (sum(&nets.stay[category]), sum(&nets.play[category]));
-        let plays = play.river(River { board, place, kind, cell }, stay + once - fold_all);
-        let wait = if plays { stay + once } else { fold_all };
-        row[kind] = W::of(stay + 2 * once - wait);
+        let plays = play.river(River { board, place, kind, cell }, stay + river * once - fold_all);
+        let wait = if plays { stay + river * once } else { fold_all };
+        row[kind] = W::of(stay + after * once - wait);
         for (deals, suited) in [(deals.0[kind], true), (deals.1[kind], false)] {
             let hole = hole(high, low, suited);
             sums.deals[hole] += deals * i64::from(DEALERS);
             sums.stay[hole] += deals * stay;
             sums.play[hole] += deals * once;
             sums.wait[hole] += deals * wait;
-            sums.tied_river[hole] += if stay + once == fold_all { deals } else { 0 };
+            sums.tied_river[hole] += if stay + river * once == fold_all { deals } else { 0 };
         }
     }
 }

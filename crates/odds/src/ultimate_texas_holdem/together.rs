@@ -104,7 +104,7 @@ struct Stakes {
 
 /// The cases of one way to play, with the returns of Ante (including Blind and Play), and of Trips and jackpot if staked.
 fn joint(stakes: &Stakes, nets: &Nets, what_if: &WhatIf, times: i64, counts: &Counts, hits: Option<&Hits>) -> Joint {
-    let times = [times, 2, 1, 0];
+    let times = [times, nets.raises[1], nets.raises[2], 0];
     let prizes = jackpot::nets(what_if);
     let mut joint = Joint::default();
     for (done, by_category) in counts.iter().enumerate() {
@@ -116,7 +116,7 @@ fn joint(stakes: &Stakes, nets: &Nets, what_if: &WhatIf, times: i64, counts: &Co
             for (end, all) in ends.iter().enumerate() {
                 let play = Ratio::new(i128::from(nets.play[category][end] * times[done]), i128::from(nets.unit));
                 let ante = match done {
-                    FOLDED => Ratio::from(-2),
+                    FOLDED => -nets.cash - Ratio::ONE,
                     _ => nets.ante[category][end] + nets.blind[category][end] + play,
                 };
                 let mut add = |jackpot: Option<Ratio>, count: i64| {
@@ -155,7 +155,7 @@ pub(super) fn together(solution: &Solution, wagers: &[WagerOdds], what_if: &What
         false => for_ante.clone(),
         true => {
             let nets = nets.with_trips(stakes.trips);
-            super::fitting(&nets, false)?;
+            super::fitting(&nets, None)?;
             let flop_play = decide_flops(tables, &nets, &play);
             let before = play.before(&flop_play.sums);
             let counts = count(tables, &nets, &play, &flop_play, &before);

@@ -296,7 +296,7 @@ crate::register! {
     R17_5_3 = "17.5.3", Refuses, "Weapons prohibited by the 1998 Act may not be a prize.";
     R17_5_4 = "17.5.4", Refuses, "More than 20 litres of liquor may not be a prize.";
     R17_5_5 = "17.5.5", Refuses, "Nothing else that the regulations name may be a prize.";
-    R17_6 = "17.6", Duty later,
+    R17_6 = "17.6", Duty,
         "A promotion's terms are written down, named in its advertising and easy to get, in the casino or otherwise.";
     R17_7 = "17.7", Refuses, "A promotion's terms state at least what follows.";
     R17_7_1 = "17.7.1", Refuses, "The terms say how the prize is awarded.";

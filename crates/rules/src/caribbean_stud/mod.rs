@@ -19,7 +19,6 @@
 //! | 15 shuffling device malfunction | `ch15_shuffling_device_malfunction.rs` |
 //! | 16 general provisions | `ch16_general_provisions.rs` |
 //! | 17 promotions | `ch17_promotions.rs` |
-//! | 17 promotions | not built |
 pub mod ch02_table_layout_and_equipment;
 pub mod ch03_the_cards;
 pub mod ch04_shuffle_and_cut;

@@ -26,7 +26,8 @@ impl House {
             refuse!(cited.enquiry, "say what the enquiries found");
         }
         let mut events = vec![HouseEvent::EnquiryMade { id, intention, note: note.into() }.by(cited.enquiry)];
-        let running = self.duties.iter().any(|duty| duty.kind == DutyKind::RectifyPayment && duty.about == Some(id));
+        let running =
+            self.duties.iter().any(|duty| duty.kind == DutyKind::RectifyPayment && duty.mispayment == Some(id));
         if intention == Intention::SuspectedIntentional && !running {
             let cite = cited.in_time.as_read(x::X_80);
             let mut duty = self.duty_for(id, DutyKind::RectifyPayment, cite, context, &events);
@@ -140,7 +141,8 @@ impl House {
 
     /// What was to be done about a wrong payment is done with it.
     fn duties_done(&self, id: u32, kind: Option<DutyKind>, note: &str, context: &Context) -> Vec<Cited<HouseEvent>> {
-        let its = self.duties.iter().filter(|duty| duty.about == Some(id) && kind.is_none_or(|kind| kind == duty.kind));
+        let its =
+            self.duties.iter().filter(|duty| duty.mispayment == Some(id) && kind.is_none_or(|kind| kind == duty.kind));
         let done = |duty: &Duty| {
             HouseEvent::DutyDone { id: duty.id, kind: duty.kind, by: context.by, note: note.into() }.by(duty.cite)
         };

@@ -86,6 +86,7 @@ impl Prize {
                 PrizeKind::CasinoDollars => Some("casino dollars are not exchanged for money"),
                 PrizeKind::Money => Some("a prize in money has no alternative in money"),
                 _ if !amount.is_amount() => Some("the alternative in money is not an amount"),
+                _ if amount > self.value => Some("the money instead is more than the prize is said to be worth"),
                 _ => None,
             };
             if let Some(what) = what {
@@ -100,10 +101,8 @@ impl Prize {
                 gaps.add(refusal.cite(), format!("prize {number}: {}", refusal.text()));
             }
         }
-        for content in &self.contains {
-            if let Some((cite, what)) = prohibited(rules, content, moment) {
-                gaps.add(cite, format!("prize {number}: {what}"));
-            }
+        for (cite, what) in self.prohibited(rules, moment) {
+            gaps.add(cite, format!("prize {number}: {what}"));
         }
         let t = &rules.terms;
         gaps.text(t.prizes, &format!("what prize {number} is"), &self.name);
@@ -111,26 +110,34 @@ impl Prize {
             gaps.add(t.prizes, format!("prize {number}: a value of {} is not an amount", self.value));
         }
         gaps.text(t.prizes, &format!("the conditions of prize {number}, or that there are none"), &self.conditions);
-        let cites: &[Citation] = match self.kind {
-            PrizeKind::Money | PrizeKind::CasinoDollars | PrizeKind::Goods => &[],
-            PrizeKind::Appliance { .. } => &t.appliance,
-            PrizeKind::Vehicle { .. } => &t.vehicle,
-            PrizeKind::Travel { .. } => &t.travel,
-            PrizeKind::RealEstate { .. } => &t.real_estate,
-        };
-        for ((words, said), cite) in self.kind.details().into_iter().zip(cites) {
+        for ((words, said), cite) in self.kind.details().into_iter().zip(self.detail_cites(rules)) {
             gaps.text(*cite, &format!("of prize {number} ({}): {words}", self.kind.name()), said);
         }
     }
 
     /// Whether the law still lets this prize be given, under each of the promotion's books.
     pub(super) fn may_be_given(&self, terms: &Terms, moment: &Moment) -> Result<(), Refusal> {
-        let found = rules_of(terms)
-            .find_map(|rules| self.contains.iter().find_map(|content| prohibited(rules, content, moment)));
-        match found {
+        match rules_of(terms).flat_map(|rules| self.prohibited(rules, moment)).next() {
             Some((cite, what)) => Err(Refusal::new(what, cite)),
             None => Ok(()),
         }
+    }
+
+    /// The clauses by which something in it may not be a prize. Liquor counts together, however it is divided.
+    fn prohibited(&self, rules: &PromotionRules, moment: &Moment) -> Vec<(Citation, String)> {
+        let contents = self.contains.iter().filter_map(|content| prohibited(rules, content, moment));
+        let mut found: Vec<(Citation, String)> = contents.collect();
+        let liquor = |content: &Content| match content {
+            Content::Liquor { millilitres } => u64::from(*millilitres),
+            _ => 0,
+        };
+        let liquor: u64 = self.contains.iter().map(liquor).sum();
+        if liquor > u64::from(LIQUOR_MAX_ML) {
+            let (litres, rest) = (liquor / 1000, liquor % 1000);
+            let what = format!("{litres}.{rest:03} litres of liquor: no more than 20 litres are a prize");
+            found.push((rules.prohibited.liquor, what));
+        }
+        found
     }
 }
 
@@ -159,10 +166,7 @@ fn prohibited(rules: &PromotionRules, content: &Content, moment: &Moment) -> Opt
         Content::Ammunition => Some((not.firearms, "ammunition is not a prize".into())),
         Content::ImitationFirearm => Some((not.firearms, "an imitation firearm is not a prize".into())),
         Content::ProhibitedWeapon => Some((not.weapons, "a prohibited weapon is not a prize".into())),
-        Content::Liquor { millilitres } if *millilitres > LIQUOR_MAX_ML => {
-            let (litres, rest) = (millilitres / 1000, millilitres % 1000);
-            Some((not.liquor, format!("{litres}.{rest:03} litres of liquor: no more than 20 litres are a prize")))
-        }
+        // Counted together with the rest of the prize.
         Content::Liquor { .. } => None,
         Content::Item(item) if moment.world.is_prescribed(item, moment.day) => {
             Some((not.prescribed, format!("regulations prescribe that {item:?} is not a prize")))

@@ -29,6 +29,10 @@ pub enum PromotionCommand {
     ApproveAmendment {
         reference: String,
     },
+    /// Amended terms that are not in force are taken back; by two people.
+    WithdrawAmendment {
+        reason: String,
+    },
     /// Names who oversees the draw.
     NominateScrutineer {
         name: String,
@@ -79,6 +83,12 @@ pub enum PromotionCommand {
     TellDenied {
         prize: u16,
         note: String,
+    },
+    /// Somebody reads what is kept of a denied claim: who, and what for, is recorded.
+    ReadDenied {
+        prize: u16,
+        entry: u32,
+        why: String,
     },
     /// The integrity of promotion or draw is in doubt: everything stops.
     Postpone {
@@ -132,6 +142,8 @@ impl PromotionCommand {
         match self {
             Draft { .. } | File | Deliver { .. } | Amend { .. } | NominateScrutineer { .. } => &[Role::Manager],
             Validate { .. } | Cancel { .. } | Deny { .. } | Publish { .. } | Rule { .. } => &[Role::Manager],
+            WithdrawAmendment { .. } => &[Role::Manager],
+            ReadDenied { .. } => &[Role::Manager, Role::Inspector],
             Start { .. } => &[Role::Manager, Role::System],
             ReadFigure { .. } | Draw { .. } | Postpone { .. } => {
                 &[Role::Manager, Role::Supervisor, Role::CasinoSupervisor]
@@ -150,7 +162,10 @@ impl PromotionCommand {
     /// Whether a second person signs it.
     pub fn needs_second(&self) -> bool {
         use PromotionCommand::*;
-        matches!(self, Amend { .. } | Validate { .. } | Cancel { .. } | Pay { .. } | Deny { .. })
+        matches!(
+            self,
+            Amend { .. } | WithdrawAmendment { .. } | Validate { .. } | Cancel { .. } | Pay { .. } | Deny { .. }
+        )
     }
     /// In a few words.
     pub fn words(&self) -> &'static str {
@@ -161,6 +176,7 @@ impl PromotionCommand {
             Deliver { .. } => "record that the commission has them",
             Amend { .. } => "amend the terms",
             ApproveAmendment { .. } => "approve the amended terms",
+            WithdrawAmendment { .. } => "withdraw the amended terms",
             NominateScrutineer { .. } => "nominate the scrutineer",
             Start { .. } => "start the promotion",
             ReadFigure { .. } => "read the public figure",
@@ -170,6 +186,7 @@ impl PromotionCommand {
             Pay { .. } => "hand over or pay a prize",
             Deny { .. } => "deny a claim",
             TellDenied { .. } => "tell the patron why",
+            ReadDenied { .. } => "read what is kept of a denied claim",
             Postpone { .. } => "postpone",
             Validate { .. } => "clear the doubt",
             Cancel { .. } => "cancel the draw",

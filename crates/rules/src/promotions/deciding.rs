@@ -17,6 +17,7 @@ impl Promotion {
             Deliver { proof } => self.deliver(proof, moment),
             Amend { terms, reason } => self.amend(terms, reason, moment),
             ApproveAmendment { reference } => self.approve_amendment(reference),
+            WithdrawAmendment { reason } => self.withdraw_amendment(reason, moment),
             NominateScrutineer { name } => self.nominate(name),
             Start { commitment } => self.start(commitment, moment),
             ReadFigure { figure } => self.read_figure(figure, moment),
@@ -26,6 +27,7 @@ impl Promotion {
             Pay { prize, ways, receipt } => self.pay(*prize, ways, receipt, moment),
             Deny { prize, reason, record } => self.deny(*prize, reason, record, moment),
             TellDenied { prize, note } => self.tell_denied(*prize, note, moment),
+            ReadDenied { prize, entry, why } => self.read_denied((*prize, *entry), why, moment),
             Postpone { reason } => self.postpone(reason, moment),
             Validate { finding, draw_ms } => self.validate(finding, *draw_ms, moment),
             Cancel { reason } => self.cancel(reason, moment),
@@ -57,7 +59,7 @@ impl Promotion {
         if self.stage != Stage::Draft {
             refuse!(filed, "these terms are filed already");
         }
-        let ahead = self.terms.starts_ms - moment.at;
+        let ahead = self.terms.starts_ms.saturating_sub(moment.at);
         if let Some(rules) = rules_of(&self.terms).find(|_| ahead < FILED_BEFORE) {
             let ahead = if ahead < 0 { "in the past".into() } else { format!("in {}", span(ahead)) };
             refuse!(rules.filed, "the start is {ahead}: the commission has the terms 24 hours before it");
@@ -71,16 +73,17 @@ impl Promotion {
 
     /// The newest document has reached the commission; amended terms are then in force, unless a book wants them approved.
     fn deliver(&self, proof: &str, moment: &Moment) -> Decision {
-        let Some(document) = self.documents.last().filter(|document| document.delivered.is_none()) else {
-            refuse!(self.any_rules()?.filed, "no document waits to be provided");
+        let rules = self.any_rules()?;
+        let Some(document) = self.undelivered() else {
+            refuse!(rules.filed, "no document waits to be provided");
         };
-        let rules = self.lead();
         if self.stage == Stage::Draft {
             refuse!(rules.filed, "the terms were written again: file them first");
         }
         if proof.trim().is_empty() {
             refuse!(rules.filed.as_read(x::X_71), "say how the commission got it, and what proves when");
         }
+        self.may_come_into_force(document)?;
         let version = document.version;
         let mut events = vec![PromotionEvent::Delivered { version, proof: proof.into(), at_ms: moment.at }];
         if document.reason.is_some() && approval(&document.terms).or(approval(&self.terms)).is_none() {
@@ -113,9 +116,8 @@ impl Promotion {
         if self.terms.games.iter().any(|game| !terms.games.contains(game)) {
             refuse!(cite, "a promotion that runs stays under the books of its games");
         }
-        let changed = terms.entry != self.terms.entry || terms.closes_ms != self.terms.closes_ms;
-        if self.stage == Stage::Closed && (changed || terms.figure != self.terms.figure) {
-            refuse!(cite, "entries are closed: what earned them, and the figure of the draw, stay");
+        if self.stage == Stage::Closed && !self.terms.draws_alike(terms) {
+            refuse!(cite, "entries are closed: what earned them, the prizes and everything about the draw stay");
         }
         if self.stage == Stage::Running && terms.closes_ms != self.terms.closes_ms && terms.closes_ms <= moment.at {
             refuse!(self.lead().terms.closing, "entries cannot close in the past");
@@ -123,6 +125,29 @@ impl Promotion {
         moment.signed(cite)?;
         let (version, terms, reason) = (self.next_version(), Box::new(terms.clone()), reason.into());
         Ok(vec![PromotionEvent::AmendmentFiled { version, terms, reason, at_ms: moment.at }])
+    }
+
+    /// Once entries are closed, terms that would change who wins what are too late.
+    fn may_come_into_force(&self, document: &Document) -> Result<(), Refusal> {
+        let late = self.stage == Stage::Closed && document.reason.is_some();
+        if late && !self.terms.draws_alike(&document.terms) {
+            refuse!(
+                self.any_rules()?.amended.resubmitted,
+                "entries have closed under the earlier terms: withdraw version {}",
+                document.version
+            );
+        }
+        Ok(())
+    }
+
+    fn withdraw_amendment(&self, reason: &str, moment: &Moment) -> Decision {
+        let cite = self.any_rules()?.amended.resubmitted;
+        let Some(document) = self.amendment() else { refuse!(cite, "no amended terms wait to be in force") };
+        if reason.trim().is_empty() {
+            refuse!(cite, "say why the amended terms are withdrawn");
+        }
+        moment.signed(cite)?;
+        Ok(vec![PromotionEvent::AmendmentWithdrawn { version: document.version, reason: reason.into() }])
     }
 
     fn approve_amendment(&self, reference: &str) -> Decision {
@@ -135,6 +160,7 @@ impl Promotion {
         if reference.trim().is_empty() {
             refuse!(cite, "give the reference of the approval");
         }
+        self.may_come_into_force(document)?;
         let version = document.version;
         let approved = PromotionEvent::AmendmentApproved { version, reference: reference.into() };
         Ok(vec![approved, PromotionEvent::TermsInForce { version }])
@@ -235,20 +261,20 @@ impl Promotion {
         Ok(events)
     }
 
-    /// Whoever comes next in the order, is eligible and may still win.
+    /// Whoever comes next in the order and may still win. Eligibility was judged when entries closed: nobody alone can move
+    /// a prize by what is noted of a patron afterwards.
     pub(super) fn award(&self, prize: u16, moment: &Moment) -> PromotionEvent {
         let draw = self.draw.as_ref().expect("drawn");
         let taken = |patron: PatronId| {
             self.terms.prizes_each == PrizesEach::One && self.wins.iter().any(|win| win.patron == patron)
         };
         let next = draw.order.iter().skip(draw.next).find_map(|number| {
-            let patron = self.entries.get(*number as usize - 1)?.patron;
-            let out = taken(patron) || moment.world.ineligible(patron).is_some();
-            (!out).then_some((*number, patron))
+            let patron = self.entries.get(*number as usize - 1).filter(|entry| !entry.struck)?.patron;
+            (!taken(patron)).then_some((*number, patron))
         });
         match next {
             Some((entry, patron)) => {
-                let claim_until_ms = moment.at + Millis::from(self.terms.unclaimed.within_hours) * HOUR;
+                let claim_until_ms = self.claim_until(moment.at);
                 PromotionEvent::PrizeWon { prize, entry, patron, day: moment.day, claim_until_ms }
             }
             None => PromotionEvent::NotAwarded { prize },
@@ -351,14 +377,20 @@ impl Promotion {
     /// A prize whose winner has not claimed it in time; while the draw is in doubt no time runs out.
     fn lapsing(&self, at: Millis) -> Option<u16> {
         let stands = self.stage == Stage::Drawn && self.postponed().is_none();
-        self.wins.iter().find(|win| stands && win.is_lapsing(at)).map(|win| win.prize)
+        let lapses = |win: &&Win| win.fate == Fate::Waiting && self.is_too_late(win, at);
+        self.wins.iter().filter(|_| stands).find(lapses).map(|win| win.prize)
     }
 
     /// Entries close, deadlines pass, unclaimed prizes go on.
     fn tick(&self, computed: &Computed, moment: &Moment) -> Vec<PromotionEvent> {
         let mut events = vec![];
         if self.stage == Stage::Running && moment.at >= self.terms.closes_ms {
-            let (entries, digest) = (self.live_entries().count() as u32, computed.digest.clone());
+            let left_out = self.not_eligible(moment.world);
+            let entries = (self.live_entries().count() - left_out.len()) as u32;
+            if !left_out.is_empty() {
+                events.push(PromotionEvent::EntriesLeftOut { entries: left_out });
+            }
+            let digest = computed.digest.clone();
             events.push(PromotionEvent::EntriesClosed { entries, digest, at_ms: moment.at });
         }
         if self.doubts.iter().any(|doubt| doubt.is_overdue(moment.at)) {

@@ -1,5 +1,5 @@
 //! Which rounds earn an entry, and why others do not. The floor hands over what a table recorded; nobody types an entry.
-use super::{Promotion, PromotionEvent, Stage, WagerResult};
+use super::{Promotion, PromotionEvent, PromotionWorld, Stage, WagerResult};
 use crate::any::{AnyEvent, AnyTable, GameId};
 use crate::book::Cited;
 use crate::events::list;
@@ -9,7 +9,7 @@ use crate::people::{Millis, PatronId};
 use crate::poker_hands::Category;
 use crate::settlement::Line;
 use crate::wagers::Area;
-use alloc::{format, string::String, vec::Vec};
+use alloc::{collections::BTreeMap, format, string::String, vec::Vec};
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +64,8 @@ pub enum WhyNot {
     NoSuchHand,
     EnoughEntries,
     NotEligible(String),
+    /// The promotion was postponed when the round ended.
+    Postponed,
 }
 
 impl fmt::Display for WhyNot {
@@ -76,6 +78,7 @@ impl fmt::Display for WhyNot {
             WhyNot::NoSuchHand => f.write_str("the hand was not shown, or is below the one that counts"),
             WhyNot::EnoughEntries => f.write_str("the patron has as many entries as the terms allow"),
             WhyNot::NotEligible(why) => write!(f, "not eligible: {why}"),
+            WhyNot::Postponed => f.write_str("the promotion was postponed when the round ended"),
         }
     }
 }
@@ -113,10 +116,9 @@ impl<'a> RoundPlayed<'a> {
 }
 
 impl Promotion {
-    /// Whether a round that ends now can earn entries: the promotion runs, with this game, and entries are open.
+    /// Whether a round that ends now is counted: the promotion runs, with this game, and entries are open.
     pub fn counts(&self, game: GameId, at: Millis) -> bool {
         self.stage == Stage::Running
-            && self.postponed().is_none()
             && (self.terms.starts_ms..self.terms.closes_ms).contains(&at)
             && self.terms.games.contains(&game)
     }
@@ -175,6 +177,10 @@ impl Promotion {
         ineligible: &dyn Fn(PatronId) -> Option<String>,
     ) -> Result<Area, WhyNot> {
         let rule = &self.terms.entry;
+        // What was earned before the doubt stays earned.
+        if self.postponed().is_some() && !has_it {
+            return Err(WhyNot::Postponed);
+        }
         if let Some(why) = ineligible(patron) {
             return Err(WhyNot::NotEligible(why));
         }
@@ -207,6 +213,12 @@ impl Promotion {
     /// The numbers of a patron's entries, with each entry.
     pub fn entries_of(&self, patron: PatronId) -> impl Iterator<Item = (u32, &Entry)> {
         (1u32..).zip(&self.entries).filter(move |(_, entry)| entry.patron == patron && !entry.struck)
+    }
+    /// The entries of patrons who may not take part now.
+    pub fn not_eligible(&self, world: &dyn PromotionWorld) -> Vec<u32> {
+        let mut judged: BTreeMap<PatronId, bool> = BTreeMap::new();
+        let mut out = |patron| *judged.entry(patron).or_insert_with(|| world.ineligible(patron).is_some());
+        self.live_entries().filter(|(_, entry)| out(entry.patron)).map(|(number, _)| number).collect()
     }
     /// Every entry that takes part in the draw, with its number.
     pub fn live_entries(&self) -> impl Iterator<Item = (u32, &Entry)> {

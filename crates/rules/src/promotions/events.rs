@@ -13,12 +13,15 @@ events! {
         /// The commission has the document.
         Delivered { version: u32, proof: String, at_ms: Millis } => "the commission has version {version}: {proof}";
         AmendmentApproved { version: u32, reference: String } => "the commission approves version {version}: {reference}";
+        AmendmentWithdrawn { version: u32, reason: String } => "version {version} of the terms is withdrawn: {reason}";
         TermsInForce { version: u32 } => "version {version} of the terms is in force";
         ScrutineerNominated { name: String } => "{name} oversees the draw";
         Started { commitment: String, at_ms: Millis } => "the promotion starts; the floor's secret is committed";
         RoundCounted {
             table: String, round: u64, at_ms: Millis, given: Vec<Given>, struck: Vec<u32>, passed: Vec<Passed>,
         } => round_counted(table, *round, given, struck, passed);
+        /// Of patrons who may not take part when entries close.
+        EntriesLeftOut { entries: Vec<u32> } => "not eligible when entries close: {} left out", left_out(entries);
         EntriesClosed { entries: u32, digest: String, at_ms: Millis } => "entries close with {entries} in the draw";
         FigureRead { figure: String, by: Actor } => "{} {} reads the figure {figure:?}", by.role.name(), by.id;
         Drawn { figure: String, secret: String, order: Vec<u32>, at_ms: Millis, day: u32 }
@@ -27,15 +30,18 @@ events! {
             => "prize {prize} is won by entry {entry}, patron {patron}";
         /// Nobody is left to win it, or the terms keep it.
         NotAwarded { prize: u16 } => "prize {prize} is not awarded";
-        WinnerTold { prize: u16, way: Way, note: String, timely: Timely, at_ms: Millis }
+        WinnerTold { prize: u16, way: Way, note: String, timely: Timely, at_ms: Millis, claim_until_ms or default: Millis }
             => "the winner of prize {prize} is told {}{}: {note}", way.label(), late(*timely);
         WinnerOverdue { prize: u16 } => "the winner of prize {prize} was not told within 2 days";
         Claimed { prize: u16, choice: Choice, at_ms: Millis } => "prize {prize} is claimed: {}", choice.label();
-        Paid { prize: u16, choice: Choice, amount as "amount_cents": Money, ways: Vec<Payment>, receipt: String, by: Actor, second: Option<Actor> }
+        Paid { prize: u16, choice: Choice, amount as "amount_cents": Money, ways: Vec<Payment>, receipt: String, by: Actor, second: Option<Actor>, at_ms or default: Millis }
             => paid(*prize, *choice, *amount, ways);
         Denied { prize: u16, reason: String, record: String, at_ms: Millis }
             => "the claim to prize {prize} is denied: {reason}{}", kept(record);
         DenialTold { prize: u16, note: String, at_ms: Millis } => "the patron is told why prize {prize} was denied: {note}";
+        /// What is kept of a denied claim was read.
+        DenialRead { prize: u16, entry: u32, why: String, by: Actor, at_ms: Millis }
+            => "{} {} reads what is kept of the denied claim to prize {prize} by entry {entry}: {why}", by.role.name(), by.id;
         Unclaimed { prize: u16 } => "prize {prize} was not claimed in time";
         Postponed { reason: String, at_ms: Millis } => "postponed: {reason}";
         Validated { finding: String, draw_ms: Millis } => "integrity validated: {finding}";
@@ -55,6 +61,11 @@ fn drawn(order: &[u32]) -> String {
         [] => "no entry was in the draw".into(),
         order => format!("entries {}", crate::events::list(order, ", ")),
     }
+}
+
+fn left_out(entries: &[u32]) -> String {
+    let noun = if entries.len() == 1 { "entry" } else { "entries" };
+    format!("{noun} {}", crate::events::list(entries, ", "))
 }
 
 fn late(timely: Timely) -> &'static str {
@@ -93,19 +104,21 @@ impl PromotionEvent {
             Drafted { .. } => rules.available,
             Filed { .. } | Delivered { .. } => rules.filed.as_read(x::X_71),
             Started { .. } => rules.started,
-            AmendmentFiled { .. } => rules.amended.resubmitted,
+            AmendmentFiled { .. } | AmendmentWithdrawn { .. } => rules.amended.resubmitted,
             AmendmentApproved { .. } => approval(terms).unwrap_or(rules.amended.resubmitted),
             TermsInForce { .. } => approval(terms).unwrap_or(rules.amended.resubmitted.as_read(x::X_72)),
             ScrutineerNominated { .. } => rules.scrutineer,
-            RoundCounted { .. } => rules.terms.eligibility.as_read(x::X_70),
+            RoundCounted { .. } | EntriesLeftOut { .. } => rules.terms.eligibility.as_read(x::X_70),
             EntriesClosed { .. } => rules.terms.closing,
             FigureRead { .. } | Drawn { .. } | PrizeWon { .. } => rules.terms.manner.as_read(x::X_73),
-            Unclaimed { .. } | NotAwarded { .. } | Claimed { .. } => rules.terms.claiming,
+            Unclaimed { .. } => rules.terms.claiming.as_read(x::X_79),
+            NotAwarded { .. } | Claimed { .. } => rules.terms.claiming,
             WinnerTold { way, .. } => way.cite(rules),
             WinnerOverdue { .. } => rules.notified.within,
             Paid { choice: Choice::Money, .. } => rules.alternative,
             Paid { .. } => rules.payment.cite,
             Denied { record, .. } if !record.is_empty() => rules.denied_kept,
+            DenialRead { .. } => rules.denied_kept,
             Denied { .. } | DenialTold { .. } => rules.denied,
             Postponed { .. } | Validated { .. } | Cancelled { .. } => rules.integrity,
             InspectorTold { .. } | InspectorOverdue => rules.integrity,
@@ -154,6 +167,7 @@ impl Promotion {
                 self.document_mut(*version).delivered = Some(Delivery { at_ms: *at_ms, proof: proof.clone() })
             }
             AmendmentApproved { version, reference } => self.document_mut(*version).approval = Some(reference.clone()),
+            AmendmentWithdrawn { version, .. } => self.document_mut(*version).withdrawn = true,
             TermsInForce { version } => {
                 let document = self.document_mut(*version);
                 document.in_force = true;
@@ -167,6 +181,7 @@ impl Promotion {
             RoundCounted { table, round, at_ms, given, struck, passed } => {
                 self.evolve_round((table, *round, *at_ms), given, struck, passed)
             }
+            EntriesLeftOut { entries } => self.strike(entries),
             EntriesClosed { entries, digest, at_ms } => {
                 self.stage = Stage::Closed;
                 self.closed = Some(Closed { entries: *entries, digest: digest.clone(), at_ms: *at_ms });
@@ -238,16 +253,26 @@ impl Promotion {
                 });
             }
             NotAwarded { .. } => {}
-            WinnerTold { prize, note, timely, at_ms, .. } => {
-                self.win_mut(*prize).told = Some(Told { at_ms: *at_ms, note: note.clone(), timely: *timely })
+            WinnerTold { prize, note, timely, at_ms, claim_until_ms, .. } => {
+                let win = self.win_mut(*prize);
+                win.told = Some(Told { at_ms: *at_ms, note: note.clone(), timely: *timely });
+                win.claim_until_ms = win.claim_until_ms.max(*claim_until_ms);
             }
             WinnerOverdue { prize } => self.win_mut(*prize).overdue = true,
             Claimed { prize, choice, .. } => self.win_mut(*prize).fate = Fate::Claimed { choice: *choice },
-            Paid { prize, choice, amount, .. } => {
-                self.win_mut(*prize).fate = Fate::Paid { choice: *choice, amount: *amount }
+            Paid { prize, choice, amount, at_ms, .. } => {
+                self.win_mut(*prize).fate = Fate::Paid { choice: *choice, amount: *amount, at_ms: *at_ms }
             }
-            Denied { prize, reason, record, .. } => {
-                self.win_mut(*prize).fate = Fate::Denied { reason: reason.clone(), record: record.clone(), told: false }
+            Denied { prize, reason, record, at_ms } => {
+                let (reason, record, at_ms) = (reason.clone(), record.clone(), *at_ms);
+                self.win_mut(*prize).fate = Fate::Denied { reason, record, told: false, at_ms, looks: Vec::new() };
+            }
+            DenialRead { prize, entry, why, by, at_ms } => {
+                for win in self.wins.iter_mut().filter(|win| (win.prize, win.entry) == (*prize, *entry)) {
+                    if let Fate::Denied { looks, .. } = &mut win.fate {
+                        looks.push(Look { by: *by, why: why.clone(), at_ms: *at_ms });
+                    }
+                }
             }
             DenialTold { prize, .. } => {
                 let denied = self.wins.iter_mut().filter(|win| win.prize == *prize);
@@ -269,9 +294,7 @@ impl Promotion {
         struck: &[u32],
         passed: &[Passed],
     ) {
-        for number in struck {
-            self.entries[*number as usize - 1].struck = true;
-        }
+        self.strike(struck);
         for Given { entry, patron, area } in given {
             assert!(*entry as usize == self.entries.len() + 1, "entry {entry} out of order");
             let table = table.clone();
@@ -283,6 +306,12 @@ impl Promotion {
             if rounds.len() > PASSED_KEPT {
                 rounds.remove(0);
             }
+        }
+    }
+
+    fn strike(&mut self, entries: &[u32]) {
+        for number in entries {
+            self.entries[*number as usize - 1].struck = true;
         }
     }
 

@@ -5,9 +5,12 @@ use super::*;
 type Decision = Result<Vec<PromotionEvent>, Refusal>;
 
 impl Win {
-    /// Whether the time to claim has passed without a claim.
-    pub(super) fn is_lapsing(&self, at: Millis) -> bool {
-        self.fate == Fate::Waiting && at > self.claim_until_ms
+    /// Under what name and address of a denied claimant are kept.
+    pub fn denied_record(&self) -> Option<&str> {
+        match &self.fate {
+            Fate::Denied { record, .. } if !record.is_empty() => Some(record),
+            _ => None,
+        }
     }
 }
 
@@ -33,6 +36,13 @@ impl Promotion {
         Ok(())
     }
 
+    /// Whether the time to claim has passed. For a winner who need not be present it runs only from the telling: nobody
+    /// keeps a prize by keeping quiet.
+    pub(super) fn is_too_late(&self, win: &Win, at: Millis) -> bool {
+        let runs = self.terms.presence == Presence::Required || win.told.is_some();
+        runs && at > win.claim_until_ms
+    }
+
     /// In one of the ways that book and terms name; what comes late is recorded as late.
     pub(super) fn tell_winner(&self, prize: u16, way: Way, note: &str, moment: &Moment) -> Decision {
         let rules = self.any_rules()?;
@@ -47,8 +57,12 @@ impl Promotion {
             refuse!(way.cite(rules), "say who told the winner, and when");
         }
         let timely = Timely::of(!self.is_told_late(win, moment.day));
+        let claim_until_ms = match self.terms.presence {
+            Presence::Required => win.claim_until_ms,
+            Presence::NotRequired => self.claim_until(moment.at),
+        };
         let (note, at_ms) = (note.into(), moment.at);
-        Ok(vec![PromotionEvent::WinnerTold { prize, way, note, timely, at_ms }])
+        Ok(vec![PromotionEvent::WinnerTold { prize, way, note, timely, at_ms, claim_until_ms }])
     }
 
     /// Whether a winner who need not be present is told too late on this day.
@@ -58,7 +72,8 @@ impl Promotion {
 
     /// A winner of the draw who has not been told in time.
     pub(super) fn overdue_winner(&self, day: u32) -> Option<u16> {
-        let untold = |win: &&Win| win.told.is_none() && !win.overdue && win.fate == Fate::Waiting;
+        let stands = self.stage == Stage::Drawn;
+        let untold = |win: &&Win| stands && win.told.is_none() && !win.overdue && win.fate == Fate::Waiting;
         let late = |win: &&Win| self.is_told_late(win, day);
         self.wins.iter().filter(untold).find(late).map(|win| win.prize)
     }
@@ -74,7 +89,7 @@ impl Promotion {
         if win.fate != Fate::Waiting {
             refuse!(rules.terms.claiming, "prize {prize} has been claimed");
         }
-        if moment.at > win.claim_until_ms {
+        if self.is_too_late(win, moment.at) {
             refuse!(rules.terms.claiming, "the time to claim prize {prize} has passed");
         }
         if choice == Choice::Money && of.alternative.is_none() {
@@ -114,12 +129,13 @@ impl Promotion {
             Choice::Money => of.alternative.unwrap_or(of.value),
         };
         let (ways, receipt, by, second) = (ways.to_vec(), receipt.into(), moment.by, moment.second);
-        Ok(vec![PromotionEvent::Paid { prize, choice, amount, ways, receipt, by, second }])
+        Ok(vec![PromotionEvent::Paid { prize, choice, amount, ways, receipt, by, second, at_ms: moment.at }])
     }
 
     /// Two people deny, with a reason; above $100 only when name and address are kept.
     pub(super) fn deny(&self, prize: u16, reason: &str, record: &str, moment: &Moment) -> Decision {
         let rules = self.any_rules()?;
+        self.draw_stands()?;
         let (of, win) = self.won(prize, rules.denied)?;
         if !matches!(win.fate, Fate::Claimed { .. }) {
             refuse!(rules.denied, "prize {prize} has no open claim");
@@ -152,6 +168,25 @@ impl Promotion {
         Ok(vec![PromotionEvent::DenialTold { prize, note: note.into(), at_ms: moment.at }])
     }
 
+    /// Name and address of a claimant are read by those who answer for them, and it is recorded that they did.
+    pub(super) fn read_denied(&self, (prize, entry): (u16, u32), why: &str, moment: &Moment) -> Decision {
+        let cite = self.any_rules()?.denied_kept;
+        let kept = |win: &&Win| (win.prize, win.entry) == (prize, entry);
+        let kept = self.wins.iter().find(kept).is_some_and(|win| win.denied_record().is_some());
+        if !kept {
+            refuse!(cite, "nothing is kept of a claim to prize {prize} by entry {entry}");
+        }
+        if why.trim().is_empty() {
+            refuse!(cite, "say what it is read for");
+        }
+        Ok(vec![PromotionEvent::DenialRead { prize, entry, why: why.into(), by: moment.by, at_ms: moment.at }])
+    }
+
+    /// Until when a winner who hears of it at this moment can claim.
+    pub(super) fn claim_until(&self, at: Millis) -> Millis {
+        at + Millis::from(self.terms.unclaimed.within_hours) * HOUR
+    }
+
     /// The next in the order, where the terms say so.
     pub(super) fn next_winner(&self, prize: u16, moment: &Moment) -> Option<PromotionEvent> {
         match self.terms.unclaimed.then {
@@ -173,6 +208,10 @@ impl Promotion {
         }
         if about.trim().is_empty() {
             refuse!(cite, "say what the dispute is about");
+        }
+        let open = |dispute: &&Dispute| dispute.patron == patron && dispute.closed.is_none();
+        if let Some(open) = self.disputes.iter().find(open) {
+            refuse!(cite, "dispute {} of patron {patron} is still open", open.dispute);
         }
         let dispute = self.disputes.last().map_or(1, |dispute| dispute.dispute + 1);
         Ok(vec![PromotionEvent::DisputeRaised { dispute, patron, about: about.into(), at_ms: moment.at }])

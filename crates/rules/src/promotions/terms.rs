@@ -265,6 +265,13 @@ pub enum Content {
 }
 
 impl Terms {
+    /// Whether these terms draw the same prizes among the same entries in the same way.
+    pub fn draws_alike(&self, other: &Terms) -> bool {
+        (&self.entry, self.closes_ms, self.draw_ms, &self.figure)
+            == (&other.entry, other.closes_ms, other.draw_ms, &other.figure)
+            && (&self.prizes, self.prizes_each, self.unclaimed) == (&other.prizes, other.prizes_each, other.unclaimed)
+            && self.presence == other.presence
+    }
     /// The one text of each item that a person words, by its name.
     pub fn text_mut(&mut self, item: &str) -> Option<&mut String> {
         Some(match item {

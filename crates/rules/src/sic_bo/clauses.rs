@@ -226,7 +226,7 @@ crate::register! {
     R10_5_3 = "10.5.3", Refuses, "Weapons prohibited by the 1998 Act are not given as prizes.";
     R10_5_4 = "10.5.4", Refuses, "More than 20 litres of liquor is not given as a prize.";
     R10_5_5 = "10.5.5", Refuses, "Nor is anything else that the regulations name.";
-    R10_6 = "10.6", Duty later,
+    R10_6 = "10.6", Duty,
         "A promotion's terms are written down, pointed to in its advertising, and easy to get, in the casino or by \
          website, e-mail, post or leaflet.";
     R10_7 = "10.7", Refuses, "A promotion's terms state at least what follows.";

@@ -396,7 +396,7 @@ crate::register! {
     R14_5_3 = "14.5.3", Refuses, "Weapons prohibited by the 1998 Act are not allowed as prizes.";
     R14_5_4 = "14.5.4", Refuses, "More than 20 litres of liquor is not allowed as a prize.";
     R14_5_5 = "14.5.5", Refuses, "Anything else that the regulations name is not allowed as a prize.";
-    R14_6 = "14.6", Duty later,
+    R14_6 = "14.6", Duty,
         "A promotion's terms are written down, pointed to in its advertising, and easy to get, in the casino or by \
          website, e-mail, post or leaflet.";
     R14_7 = "14.7", Refuses, "A promotion's terms state at least what follows.";

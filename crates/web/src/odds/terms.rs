@@ -4,9 +4,9 @@ use crate::{App, screens};
 use baize_floor::{TableId, TablePage};
 use baize_odds::what_if::Pays;
 use baize_odds::{Game, WhatIf};
-use baize_rules::house::Equipment;
+use baize_rules::house::{Equipment, Setup};
 use baize_rules::pool::Pool;
-use baize_rules::show::Viewer;
+use baize_rules::show::{Sign, Viewer};
 
 /// Terms, and the tables that have them. Without a table they are the terms of the book.
 #[derive(Clone, Debug, Default)]
@@ -43,11 +43,14 @@ pub fn chosen(all: &[Terms], table: Option<&str>) -> Result<Terms, Reject> {
 }
 
 fn of_table(game: &Game, page: &TablePage, pool: Option<&Pool>) -> WhatIf {
+    let view = screens::shown(page, Viewer::Public, pool);
+    of_setup(game, page.slot.table.house().setup(), &view.sign, pool)
+}
+
+/// The terms of a table as it was set up, with this sign.
+pub fn of_setup(game: &Game, setup: &Setup, sign: &Sign, pool: Option<&Pool>) -> WhatIf {
     let options = (game.options)();
     let has = |field: &str| options.fields.contains(&field);
-    let view = screens::shown(page, Viewer::Public, pool);
-    let setup = page.slot.table.house().setup();
-    let sign = &view.sign;
     let mut what_if = WhatIf::default();
     if let Equipment::Cards { decks, .. } = setup.equipment {
         what_if.decks = has("decks").then_some(i64::from(decks));
