@@ -147,7 +147,7 @@ const WATCHES: &[Role] = &[Role::Surveillance, Role::Manager];
 const CONFIRMED_WITHIN_MS: Millis = 24 * HOUR;
 
 impl DutyKind {
-    pub const ALL: [DutyKind; 16] = [
+    pub const ALL: [DutyKind; 18] = [
         DutyKind::NotifySurveillance,
         DutyKind::NotifyInspector,
         DutyKind::CheckCards,

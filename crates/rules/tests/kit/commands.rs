@@ -141,7 +141,6 @@ pub fn giver<G: TableGame>(table: &Table<G>, command: &TableCommand<G>, role: Ro
         // A review is by another of them than the one who decided.
         Role::CasinoSupervisor => dice.pick(&[51, 52]),
         Role::Patron => named(table, command).unwrap_or(PATRONS[0]),
-        Role::CasinoSupervisor => dice.pick(&[41, 42]),
         other => 31 + other as u32,
     };
     Actor { role, id }
