@@ -65,6 +65,7 @@ test("a table is opened, filled, closed and counted", async () => {
   await submit(pit, "Sell chips for cash", { Patron: 1001, Cash: 4501 });
   await says(pit, "form .refusal:not([hidden])", /4500\.00 left of 5000\.00.*LAW-13/);
   await submit(pit, "Change chips", { Patron: 1001, "25.00": 4 });
+  await done(pit, /exchanges chips/);
   await says(pit, "main", /Won by the game's lines\s*0\.00/);
   await dealer.at("cw-1", place(1, "initial", 200), cw({ deal: { cards: cards("2h Kc") } }), cw("settle"), cw("clear"));
   await pit.goto(`${server.base}/pit/cw-1`);

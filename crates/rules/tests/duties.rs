@@ -127,7 +127,9 @@ fn every_duty_clause_is_raised_as_a_duty() {
 fn every_kind_is_shown_raised_kept_from_being_skipped_late_and_done() {
     let lines: Vec<String> = books().flat_map(|book| transcripts(book.slug)).collect();
     let any = |wanted: &dyn Fn(&str) -> bool| lines.iter().any(|line| wanted(line));
-    for kind in DutyKind::ALL.into_iter().filter(|kind| *kind != DutyKind::ReportMonth) {
+    // These are the floor's: its own tests raise them (`floor/tests/reports.rs`, `floor/tests/unusual.rs`).
+    let of_the_floor = [DutyKind::ReportMonth, DutyKind::LookIntoResult, DutyKind::LookIntoResultNow];
+    for kind in DutyKind::ALL.into_iter().filter(|kind| !of_the_floor.contains(kind)) {
         let Demands { what, evidence, reaches, signed, .. } = kind.demands();
         assert!(
             any(&|line| line.starts_with("  duty ") && line.contains(&format!(": {what} ["))),
