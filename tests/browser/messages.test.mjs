@@ -74,7 +74,7 @@ test("what was done is said in plain words, also to a patron and on a page that 
   await says(page, "#message [role=status]", /Area 1: Kh · Dealer: 9d/);
 
   const cage = await open(browser, server, "/cage/1001", { login: "cage" });
-  await cage.getByLabel("Amount", { exact: true }).fill("500");
+  await cage.getByLabel("Amount", { exact: true }).first().fill("500");
   await press(cage, "Sell chips for cash");
   await says(cage, "#message [role=status]", "Patron 1001 buys 500.00 in chips");
 

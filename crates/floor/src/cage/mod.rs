@@ -1,7 +1,7 @@
 //! The cage's books: every chip of the house by denomination, wherever it is, and the pit's floats, slips, counts and drops.
 //!
 //! A decider of its own, with books of its own: the money of patrons and tables is in cents elsewhere, and both must agree after
-//! every entry ([`Cage::check`]). The books begin when a set of chips is put in force; [`moves`] says which chips go where.
+//! every entry ([`Cage::check`]). The books begin when a set of chips is put in force; `moves` says which chips go where.
 mod books;
 mod counts;
 pub(crate) mod moves;

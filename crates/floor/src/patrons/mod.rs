@@ -1,7 +1,7 @@
 //! The patron register: what the floor knows of a person, by number. Who that is stands in the vault, never in the log.
 //!
-//! A decider of its own: [`decide`] judges a command, [`Patron::evolve`] records an event, and what happens at a table comes
-//! here through [`bars::follow`] and [`play_time::follow`], in the table's own entry.
+//! A decider of its own: `decide` judges a command, `Patron::evolve` records an event, and what happens at a table comes
+//! here through `bars::follow` and `play_time::follow`, in the table's own entry.
 pub(crate) mod bars;
 mod books;
 mod cards;
