@@ -28,6 +28,7 @@ pub mod incidents;
 pub mod jackpot;
 pub mod law;
 pub mod limits;
+pub mod mispayments;
 pub mod money;
 pub mod offers;
 pub mod people;
@@ -39,6 +40,7 @@ pub mod readings;
 pub mod refusal;
 #[cfg(feature = "schema")]
 mod schema;
+pub mod seal;
 pub mod settle;
 pub mod settlement;
 pub mod shoe;

@@ -647,4 +647,57 @@ crate::readings! {
         money: true,
         options: [],
     }
+    X_80 = "X-80" {
+        clauses: [
+            "CW 11.20.1", "CW 11.20.2", "SB 8.11.1", "SB 8.11.2", "CS 14.17.1", "CS 14.17.2", "UTH 11.13.1", "UTH 11.13.2",
+            "DC 9.1",
+        ],
+        question: "What is a reasonable time for putting a suspect payment right, and for finding its patron?",
+        answer: "24 hours: from the finding that it looks intended, and from the report that nobody knows who was paid. \
+            Then the alerts of X-65 follow. It is done with the wrong payment itself; nobody ticks it off alone.",
+        why: "Chips leave the casino and recordings are overwritten; a day reaches the next shift of whoever was there.",
+        money: false,
+        options: [],
+    }
+    X_81 = "X-81" {
+        clauses: ["CW 11.19", "SB 8.10", "CS 14.16", "UTH 11.12", "DC 9.1"],
+        question: "To what is a wrong payment tied, and how large can it be?",
+        answer: "To a wager that was settled, or to a change of cash or chips that the dealer recorded when it was made. \
+            All that is ever recorded against one of them is together no more than can be wrong with it: of a change \
+            its own amount. A change above $1,000 is signed by a supervisor.",
+        why: "A difference that is tied to nothing is money out of nothing. Paid twice is as wrong as one payment goes.",
+        money: true,
+        options: [],
+    }
+    X_82 = "X-82" {
+        clauses: ["CW 11.19", "CS 14.16", "DC 9.1"],
+        question: "Do books that speak only of wagers reach a change of cash or chips counted out wrongly?",
+        answer: "Yes, as Sic Bo 8.10 and Ultimate Texas Hold'em 11.12 say.",
+        why: "The same dealer makes the same mistake at the next table, and the month's report is one for all games.",
+        money: false,
+        options: [],
+    }
+    X_83 = "X-83" {
+        clauses: ["CW 8.2.4", "CW 9.1", "CW 12.5.1", "CS 8.1", "CS 9.7", "DC 8.1", "UTH 9.1", "UTH 10.5", "UTH 11.10", "CS 14.14", "CW 11.8", "DC 12.12"],
+        question: "Who decides for a player at an electronic table?",
+        answer: "The player alone, at the player's own terminal. Nobody keys a decision for a player, except dealer and \
+            supervisor together what a player says whose terminal has failed. Whoever is away or silent has the table's \
+            time (X-44); a failed terminal is not silence.",
+        why: "A dealer keys what is said at a physical table because somebody must. Where players have buttons, a fold by \
+            another hand is only ever a wrong one.",
+        money: true,
+        options: [],
+    }
+    X_84 = "X-84" {
+        clauses: ["CW 12.4", "SB 8.8", "CS 15.2", "DC 13.2", "UTH 12.2"],
+        question: "What happens when an electronic table fails?",
+        answer: "Wagers are held and nothing is played until it works again; an inspector is told. Then the round continues \
+            where it stopped. A round whose randomness failed is not completed: two people invalidate it and all its wagers \
+            go back, settled ones too; a supervisor may do so after any other failure. When one player's terminal fails, the \
+            others play on.",
+        why: "The malfunction chapters speak of shuffling devices and lights, and their remedies fit: hold, complete or give \
+            back, tell the inspector, and no play until it is put right.",
+        money: true,
+        options: [],
+    }
 }

@@ -178,6 +178,9 @@ fn is_beside_the_round(event: &HouseEvent) -> bool {
             | NoticeRemoved
             | ChipsDeclared { .. }
             | DirectionGiven { .. }
+            | ChangeMade { .. }
+            | TerminalFailed { .. }
+            | TerminalRepaired { .. }
     )
 }
 

@@ -215,7 +215,7 @@ impl Stream {
     }
 }
 
-fn of_lines(lines: &[&str]) -> String {
+pub(crate) fn of_lines(lines: &[&str]) -> String {
     let mut hash = Sha256::new();
     for line in lines {
         hash.update(line.as_bytes());
@@ -224,7 +224,7 @@ fn of_lines(lines: &[&str]) -> String {
     hex(&hash.finalize())
 }
 
-fn hex(bytes: &[u8]) -> String {
+pub(crate) fn hex(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(2 * bytes.len());
     bytes.iter().for_each(|byte| write!(text, "{byte:02x}").expect("a string"));
     text

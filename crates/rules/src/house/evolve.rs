@@ -55,6 +55,9 @@ impl House {
             | ClosingAnnounced { .. }
             | ClosingCancelled
             | Closed => self.evolve_sign(event),
+            TableFailed { .. } | TableRepaired { .. } | TerminalFailed { .. } | TerminalRepaired { .. } => {
+                self.evolve_fault(event)
+            }
             DecisionTakenBack { .. } => panic!("a decision is taken back at its table"),
             event => self.evolve_records(event),
         }
@@ -235,13 +238,7 @@ impl House {
                 dispute.unwrap_or_else(|| panic!("no dispute {id}")).stage = stage.clone();
             }
             DisputeClosed { id, .. } => self.disputes.retain(|d| d.id != *id),
-            MispaymentRecorded { mispayment } => {
-                self.next_id = mispayment.id + 1;
-                self.mispayments.push(mispayment.clone());
-            }
-            MispaymentClosed { id, .. } => self.mispayments.retain(|m| m.id != *id),
-            // Said, and nothing follows for the state.
-            _ => {}
+            event => self.evolve_mispayments(event),
         }
     }
 
