@@ -2,7 +2,6 @@
 use crate::{Done, Failure, output, read};
 use baize_bots::Pace;
 use baize_floor::chance::OsChance;
-use baize_floor::seals::SealKey;
 use baize_floor::{
     Answer, Clock, FloorCommand, Handle, Options, Person, ProblemKind, Reading, Submission, TableId,
     clock_is_plausible, new_id, start,
@@ -14,9 +13,7 @@ use baize_web::{App, CityClock, DemoLogin, Places, router};
 use clap::{Args, Subcommand};
 use std::collections::HashMap;
 use std::convert::Infallible;
-use std::io::Write as _;
 use std::net::SocketAddr;
-use std::os::unix::fs::OpenOptionsExt as _;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, Weak};
@@ -113,30 +110,6 @@ fn demo_actor(login: &str) -> (Role, u32) {
     }
 }
 
-/// The key that seals the cards of electronic tables: a file of its own beside the log, so that whoever reads a copy of the log
-/// knows no card that is face down.
-fn seal_key(log: &Path) -> Result<SealKey, Failure> {
-    let mut name = log.as_os_str().to_owned();
-    name.push(".seal");
-    let path = PathBuf::from(name);
-    let wrong = |why: String| Failure::Fault(format!("{}: {why}", path.display()));
-    match std::fs::read(&path) {
-        Ok(bytes) => {
-            let bytes = bytes.try_into().map_err(|_| wrong("this is not a key of 32 bytes".into()))?;
-            Ok(SealKey::new(bytes))
-        }
-        Err(no) if no.kind() == std::io::ErrorKind::NotFound => {
-            let key = SealKey::random();
-            let mut options = std::fs::OpenOptions::new();
-            let file = options.write(true).create_new(true).mode(0o600).open(&path);
-            let written = file.and_then(|mut file| file.write_all(key.bytes()).and_then(|()| file.sync_all()));
-            written.map_err(|no| wrong(no.to_string()))?;
-            Ok(key)
-        }
-        Err(no) => Err(wrong(no.to_string())),
-    }
-}
-
 fn fault(path: &Path) -> impl Fn(Fault) -> Failure + '_ {
     move |fault| Failure::Fault(format!("{}: {fault}", path.display()))
 }
@@ -160,9 +133,8 @@ impl Serve {
             // Nobody may be listening: that is fine.
             let _ = tell.send(Arc::new(change.clone()));
         });
-        let options = Options { seal_key: seal_key(&path)?, ..Options::default() };
-        let (floor, core) =
-            start(Box::new(store), Box::new(clock), Box::new(OsChance), options, on_change).map_err(fault(&path))?;
+        let (floor, core) = start(Box::new(store), Box::new(clock), Box::new(OsChance), Options::default(), on_change)
+            .map_err(fault(&path))?;
         floor.notices().iter().for_each(|notice| eprintln!("baize: {notice}"));
         if furnish {
             let mut seal = |patron, person: &Person| match vault.seal(patron, &person.to_record()) {

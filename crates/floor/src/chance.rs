@@ -9,7 +9,7 @@ use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 /// A uniform number below `n` by rejection: values in the incomplete last block of `n` are drawn again, so that no number is
 /// favoured (RNG-3).
-pub(crate) fn below(n: u32, mut next: impl FnMut() -> u32) -> u32 {
+fn below(n: u32, mut next: impl FnMut() -> u32) -> u32 {
     assert!(n > 0, "cannot draw from nothing");
     let reject_from = u32::MAX - (u32::MAX % n + 1) % n;
     loop {

@@ -10,7 +10,6 @@ use baize_rules::any::{AnyCommand, AnyEvent, AnyTable};
 use baize_rules::book::{Citation, Cited};
 use baize_rules::game::{Actor, PatronId};
 use baize_rules::house::{HouseCommand, HouseEvent, PAST_ROUNDS};
-use baize_rules::mispayments::Mispaid;
 use baize_rules::money::Money;
 use baize_rules::show::{CardView, Viewer};
 use baize_rules::signatures::{Bearing, Knowledge};
@@ -128,16 +127,10 @@ pub(crate) fn follow(
 
 /// Two people sign, and it is not the ordinary course of a round; or a stake is changed once cards are out.
 fn corrects(command: &AnyCommand, table: &AnyTable, events: &[&Cited<AnyEvent>], second: Option<Actor>) -> bool {
-    use HouseCommand::{CloseMispayment, IdentifyPayee, RecordMischange, RecordMispayment, TakeBackDecision};
+    use HouseCommand::{CloseMispayment, RecordMispayment, TakeBackDecision};
     let recorded = matches!(
         command,
-        AnyCommand::House(
-            RecordMispayment { .. }
-                | RecordMischange { .. }
-                | IdentifyPayee { .. }
-                | CloseMispayment { .. }
-                | TakeBackDecision { .. }
-        )
+        AnyCommand::House(RecordMispayment { .. } | CloseMispayment { .. } | TakeBackDecision { .. })
     );
     let found = events.iter().any(|event| matches!(event.what, AnyEvent::House(HouseEvent::WagerFound { .. })));
     let irregular = command.info().bearing != Bearing::Ordinary || recorded;
@@ -182,11 +175,10 @@ fn changes(before: &AnyTable, after: &AnyTable, events: &[&Cited<AnyEvent>]) -> 
                 (what, format!("{} to the player", line.to_player()), format!("{} staked again", line.stake()))
             }
             HouseEvent::MispaymentRecorded { mispayment, .. } => {
-                let (what, paid) = paid_before(before, mispayment.of);
-                (what, paid.to_string(), (paid + mispayment.brings_to_player()).to_string())
-            }
-            HouseEvent::PayeeIdentified { id, patron, .. } => {
-                (format!("the payee of wrong payment {id}"), "unknown".to_string(), format!("patron {patron}"))
+                let (wager, difference) = (mispayment.wager, mispayment.brings_to_player());
+                let paid = before.house().settled_wagers().find(|paid| paid.of == wager).map(|paid| paid.to_player);
+                let paid = paid.unwrap_or(Money::ZERO);
+                (format!("area {} {}", wager.area, wager.wager), paid.to_string(), (paid + difference).to_string())
             }
             HouseEvent::DecisionTakenBack { area, what } => {
                 (format!("area {area}"), what.clone(), "undecided".to_string())
@@ -201,17 +193,6 @@ fn changes(before: &AnyTable, after: &AnyTable, events: &[&Cited<AnyEvent>]) -> 
         Change { what, was, is }
     }));
     changes
-}
-
-/// What a wrong payment was of, and what the books showed.
-fn paid_before(before: &AnyTable, of: Mispaid) -> (String, Money) {
-    match of {
-        Mispaid::Wager(wager) => {
-            let paid = before.house().settled_wagers().find(|paid| paid.of == wager).map(|paid| paid.to_player);
-            (format!("area {} {}", wager.area, wager.wager), paid.unwrap_or(Money::ZERO))
-        }
-        Mispaid::Change(change) => (change.to_string(), change.amount),
-    }
 }
 
 /// The cards and dice that lie on the table, by place.

@@ -127,7 +127,7 @@ impl Duties {
     /// with the events that caused it.
     pub fn raise(&self, kind: DutyKind, others: u32, cite: Citation, now: Now) -> Duty {
         let (id, raised_ms) = (self.next_id + others, now.at_ms);
-        Duty { id, kind, raised_ms, due_ms: None, mispayment: None, patron: None, about: None, call: None, cite }
+        Duty { id, kind, raised_ms, due_ms: None, patron: None, about: None, call: None, cite }
     }
 
     fn find(&self, id: u32) -> Result<&Duty, Problem> {

@@ -20,7 +20,6 @@ pub mod projections;
 pub mod promotions;
 pub mod recall;
 pub mod reports;
-pub mod seals;
 mod snapshot;
 pub mod text;
 mod time;

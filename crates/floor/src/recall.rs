@@ -59,9 +59,8 @@ impl Rounds {
                 Some(dispute.round)
             }
             HouseEvent::MispaymentRecorded { mispayment, .. } => {
-                let round = mispayment.of.round()?;
-                self.of.insert(mispayment.id, round);
-                Some(round)
+                self.of.insert(mispayment.id, mispayment.wager.round);
+                Some(mispayment.wager.round)
             }
             HouseEvent::DutyDone { id, .. }
             | HouseEvent::DutyTold { id, .. }
@@ -69,9 +68,6 @@ impl Rounds {
             | HouseEvent::DisputeRuled { id, .. }
             | HouseEvent::DisputeClosed { id, .. }
             | HouseEvent::MispaymentReportable { id, .. }
-            | HouseEvent::EnquiryMade { id, .. }
-            | HouseEvent::PayeeSought { id, .. }
-            | HouseEvent::PayeeIdentified { id, .. }
             | HouseEvent::MispaymentClosed { id, .. } => self.of.get(id).copied(),
             // Once a round is over, its jackpot is still verified and paid until the next begins.
             HouseEvent::JackpotVerified { .. }

@@ -10,7 +10,7 @@ use baize_rules::casino_war::clauses::R11_21_2;
 use baize_rules::duties::DutyKind;
 use baize_rules::game::{Actor, Context, Refusal};
 use baize_rules::house::HouseEvent;
-use baize_rules::mispayments::{Finding, Mispayment, Payee, REPORT_OVER};
+use baize_rules::incidents::{Finding, Mispayment, REPORT_OVER};
 use baize_rules::money::Money;
 use baize_rules::readings::X_13;
 use serde::{Deserialize, Serialize};
@@ -159,23 +159,14 @@ impl Reports {
                 let line = ReportLine { table, game, mispayment, finding: None, to_player: Money::ZERO };
                 self.months.entry(month_of(now)).or_default().lines.push(line);
             }
-            HouseEvent::PayeeIdentified { id, patron, .. } => {
-                if let Some(line) = self.line_mut(table, *id) {
-                    line.mispayment.payee = Payee::Found(*patron);
-                }
-            }
             HouseEvent::MispaymentClosed { id, to_player, finding, .. } => {
-                if let Some(line) = self.line_mut(table, *id) {
+                let mut lines = self.months.values_mut().flat_map(|month| &mut month.lines);
+                if let Some(line) = lines.find(|line| line.table == *table && line.mispayment.id == *id) {
                     (line.finding, line.to_player) = (Some(finding.clone()), *to_player);
                 }
             }
             _ => {}
         }
-    }
-
-    fn line_mut(&mut self, table: &TableId, id: u32) -> Option<&mut ReportLine> {
-        let mut lines = self.months.values_mut().flat_map(|month| &mut month.lines);
-        lines.find(|line| line.table == *table && line.mispayment.id == id)
     }
 }
 

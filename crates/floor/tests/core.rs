@@ -7,7 +7,7 @@ use baize_rules::card_table::CardCommand;
 use baize_rules::casino_war::Play;
 use baize_rules::game::{Actor, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand};
-use baize_rules::mispayments::{Error, Intention, Rectification, SettledWager, Slip, TakenBy};
+use baize_rules::incidents::{Error, Intention, NewMispayment, Rectification, SettledWager, Slip};
 use baize_rules::money::Money;
 use baize_rules::shoe::Source;
 use baize_rules::wagers::Wager;
@@ -303,9 +303,8 @@ fn money_for_nobody_is_refused_and_the_floor_goes_on() {
     for (error, slip) in [(Error::Overpaid, Slip::Payment), (Error::Underpaid, Slip::Result)] {
         let note = "the camera shows it".into();
         let wager = SettledWager { round: 1, area: 1, patron: 999_999, wager: Wager::Initial };
-        let (difference, taken_by) = (Money::dollars(10), TakenBy::Player);
-        let wrong = HouseCommand::RecordMispayment { wager, error, slip, difference, taken_by, note };
-        let answer = rig.house(SUPERVISOR, "keyed", wrong);
+        let wrong = NewMispayment { wager, error, slip, difference: Money::dollars(10), note };
+        let answer = rig.house(SUPERVISOR, "keyed", wrong.into());
         assert!(matches!(answer, Answer::Refused { .. }), "{answer:?}");
     }
     assert_eq!(rig.table("keyed").stopped, None);
@@ -321,9 +320,8 @@ fn closing(rig: &mut Rig) -> AnyCommand {
     // Chips that were counted out wrongly are booked by two people; a wrong result moves none yet.
     let (error, slip, difference) = (Error::Overpaid, Slip::Result, Money::dollars(10));
     let wager = SettledWager { round: 1, area: 1, patron: 1001, wager: Wager::Initial };
-    let (taken_by, note) = (TakenBy::Player, "counted twice".into());
-    let new = HouseCommand::RecordMispayment { wager, error, slip, difference, taken_by, note };
-    rig.accepted(DEALER, "keyed", AnyCommand::House(new));
+    let new = NewMispayment { wager, error, slip, difference, note: "counted twice".into() };
+    rig.accepted(DEALER, "keyed", AnyCommand::House(new.into()));
     let id = rig.table("keyed").table.offers().iter().find_map(|offer| match &offer.command {
         AnyCommand::House(HouseCommand::CloseMispayment { id, .. }) => Some(*id),
         _ => None,

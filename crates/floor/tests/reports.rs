@@ -5,7 +5,7 @@ use baize_floor::reports::{Difference, Month, MonthReport};
 use baize_floor::{Answer, DutyCommand, FloorCommand};
 use baize_rules::any::AnyCommand;
 use baize_rules::house::HouseCommand;
-use baize_rules::mispayments::{Error, Intention, Rectification, SettledWager, Slip, TakenBy};
+use baize_rules::incidents::{Error, Intention, Rectification, SettledWager, Slip};
 use baize_rules::money::Money;
 use baize_rules::wagers::Wager;
 use baize_store::Store;
@@ -43,7 +43,6 @@ fn overpaid(rig: &mut Rig, round: u64, cents: i64) {
         error: Error::Overpaid,
         slip: Slip::Payment,
         difference: Money::cents(cents),
-        taken_by: TakenBy::Player,
         note: "seen on camera".into(),
     });
     let request = FloorCommand::Request { table: name("keyed"), command, reason: "counted twice".into() };

@@ -275,7 +275,7 @@ fn holdem(rounds: u64) {
         for (area, wager) in (1..=AREAS).flat_map(|area| [(area, Wager::Ante), (area, Wager::Blind)]) {
             playing.place(area, wager, 10);
         }
-        playing.play(Play::Deal { held: vec![].into(), seal: Default::default(), opened: Default::default() });
+        playing.play(Play::Deal { held: vec![].into() });
     };
     let took = time(|| {
         for _ in 0..rounds {
@@ -283,7 +283,7 @@ fn holdem(rounds: u64) {
             for area in 1..=AREAS {
                 playing.play(if area % 3 == 0 { Play::Fold { area } } else { Play::Bet { area, times: 4 } });
             }
-            (0..3).for_each(|_| playing.play(Play::Turn { cards: vec![], opened: Default::default() }));
+            (0..3).for_each(|_| playing.play(Play::Turn { cards: vec![] }));
             playing.play(Play::Settle { cards: vec![] });
             playing.play(Play::Clear);
             playing.log.clear();

@@ -24,9 +24,6 @@ pub struct Duty {
     /// By when, where that is not a matter of its kind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub due_ms: Option<Millis>,
-    /// The wrong payment that it is about, and with which it ends.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub mispayment: Option<u32>,
     /// Whom it concerns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub patron: Option<PatronId>,
@@ -67,10 +64,6 @@ pub enum DutyKind {
     AskForRemainingChips,
     /// A stake was changed on the record once the outcome was known.
     ReviewCorrection,
-    /// A payment that looks intended is put right.
-    RectifyPayment,
-    /// Somebody unknown was paid wrongly, and is looked for.
-    SeekPayee,
     /// Off the tables.
     ReportMonth,
     /// A result outside 95 % of what chance brings.
@@ -147,7 +140,7 @@ const WATCHES: &[Role] = &[Role::Surveillance, Role::Manager];
 const CONFIRMED_WITHIN_MS: Millis = 24 * HOUR;
 
 impl DutyKind {
-    pub const ALL: [DutyKind; 18] = [
+    pub const ALL: [DutyKind; 16] = [
         DutyKind::NotifySurveillance,
         DutyKind::NotifyInspector,
         DutyKind::CheckCards,
@@ -161,8 +154,6 @@ impl DutyKind {
         DutyKind::AdviseOfLossLimit,
         DutyKind::AskForRemainingChips,
         DutyKind::ReviewCorrection,
-        DutyKind::RectifyPayment,
-        DutyKind::SeekPayee,
         DutyKind::ReportMonth,
         DutyKind::LookIntoResult,
         DutyKind::LookIntoResultNow,
@@ -206,12 +197,6 @@ impl DutyKind {
                 .shown_by("what the player answered"),
             ReviewCorrection => does("surveillance reviews the wager that was changed", RECEIVES, Hours(24))
                 .shown_by("what the review found"),
-            RectifyPayment => {
-                does("put the suspect payment right", SUPERVISOR, Hours(24)).shown_by("what was paid or asked back")
-            }
-            SeekPayee => {
-                does("find out who was paid wrongly", SUPERVISOR, Hours(24)).shown_by("how the person was looked for")
-            }
             ReportMonth => does("report the month's wrong payments to the commission", MANAGER, Hours(24))
                 .shown_by("how and when the report was sent")
                 .signed_by_two(),
@@ -356,14 +341,6 @@ impl Duty {
     }
 }
 
-/// How many numbers of records these events use up.
-pub(crate) fn ids_taken(raised: &[Cited<HouseEvent>]) -> u32 {
-    let takes = |event: &&Cited<HouseEvent>| {
-        matches!(event.what, HouseEvent::DutyRaised(_) | HouseEvent::MispaymentRecorded { .. })
-    };
-    raised.iter().filter(takes).count() as u32
-}
-
 /// A receiver in a sentence.
 fn called(role: Role) -> &'static str {
     match role {
@@ -384,26 +361,10 @@ impl House {
         context: &Context,
         raised: &[Cited<HouseEvent>],
     ) -> Cited<HouseEvent> {
-        let (id, raised_ms) = (self.next_id + ids_taken(raised), context.at);
-        let duty =
-            Duty { id, kind, raised_ms, due_ms: None, mispayment: None, patron: None, about: None, call: None, cite };
-        HouseEvent::DutyRaised(duty).into()
-    }
-
-    /// The same about a wrong payment.
-    pub(crate) fn duty_for(
-        &self,
-        mispayment: u32,
-        kind: DutyKind,
-        cite: Citation,
-        context: &Context,
-        raised: &[Cited<HouseEvent>],
-    ) -> Cited<HouseEvent> {
-        let mut event = self.duty(kind, cite, context, raised);
-        if let HouseEvent::DutyRaised(duty) = &mut event.what {
-            duty.mispayment = Some(mispayment);
-        }
-        event
+        let before = raised.iter().filter(|e| matches!(e.what, HouseEvent::DutyRaised(_))).count() as u32;
+        let (id, raised_ms) = (self.next_id + before, context.at);
+        HouseEvent::DutyRaised(Duty { id, kind, raised_ms, due_ms: None, patron: None, about: None, call: None, cite })
+            .into()
     }
 
     /// The same about a patron.
@@ -431,9 +392,6 @@ impl House {
     ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let duty = self.open_duty(rules, id)?;
         duty.check_done(note, context)?;
-        if let Some(mispayment) = duty.mispayment {
-            refuse!(duty.cite, "say so of wrong payment {mispayment} itself: {}", duty.kind.demands().evidence);
-        }
         Ok(vec![HouseEvent::DutyDone { id, kind: duty.kind, by: context.by, note: note.into() }.by(duty.cite)])
     }
 

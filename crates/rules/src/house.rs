@@ -3,7 +3,6 @@
 //! Each book states these rules under its own numbers, so everything here is told which clause to cite by [`HouseRules`].
 mod cited;
 mod commands;
-mod electronic;
 mod events;
 mod evolve;
 mod found;
@@ -21,10 +20,9 @@ use crate::book::{Book, Built, Citation, Cited};
 use crate::chips::Colour;
 use crate::duties::{Duty, DutyKind};
 use crate::game::Authority;
-use crate::incidents::{Dispute, DisputeStage, Satisfied};
+use crate::incidents::{Dispute, DisputeStage, Finding, Mispayment, NewMispayment, Satisfied};
 use crate::jackpot::{Hit, JackpotRules};
 use crate::limits::{Limit, Limits, Notice};
-use crate::mispayments::{Change, Finding, Mispaid, Mispayment, NewMispayment, Payee, PutDown, TakenBy};
 use crate::money::Money;
 use crate::people::{Actor, Barred, BarredFrom, Context, Millis, PatronId, PlayerCard, Role};
 use crate::readings as x;
@@ -40,7 +38,6 @@ pub use cited::{
     MispaymentRules, ProhibitedDeviceRules, WagerRules,
 };
 pub use commands::{AreasEach, Cause, Declared, DeviceMeasures, HeldPrize, HouseCommand};
-pub use electronic::TableFault;
 pub use events::{HouseEvent, Move};
 pub use past::{PAST_ROUNDS, Paid};
 use seats::{carded, kept_from, known};
@@ -119,19 +116,7 @@ pub struct House {
     pub(crate) duties: Vec<Duty>,
     pub(crate) disputes: Vec<Dispute>,
     pub(crate) mispayments: Vec<Mispayment>,
-    /// Wrong payments that are closed, for as long as their wager or change is remembered.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) put_down: Vec<PutDown>,
-    /// The last changes of cash or chips.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) changes: Vec<Change>,
     pub(crate) next_id: u32,
-    /// What has failed at an electronic table, until it works again.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    fault: Option<TableFault>,
-    /// Areas whose terminal has failed.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    terminals_down: Vec<Area>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -227,11 +212,7 @@ impl House {
             duties: vec![],
             disputes: vec![],
             mispayments: vec![],
-            put_down: vec![],
-            changes: vec![],
             next_id: 1,
-            fault: None,
-            terminals_down: vec![],
         };
         house.check_sign(rules, &setup.limits)?;
         Ok(house)
@@ -346,30 +327,15 @@ impl House {
                 let of = if self.in_round() { OutcomeOf::RoundInProgress } else { OutcomeOf::LastRound };
                 self.invalidate_outcome(rules, *cause, forfeit, of, context)
             }
-            TableFails { what, reason } => self.table_fails(rules, *what, reason, context),
-            TableWorks { note } => self.table_works(rules, note),
-            TerminalFails { area, reason } => self.terminal_fails(rules, *area, reason),
-            TerminalWorks { area } => self.terminal_works(rules, *area),
             Pause { patron } => self.pause(rules, *patron),
             Resume { patron } => self.resume(rules, *patron),
             DeclareChips { patron, what, amount } => self.declare_chips(rules, *patron, *what, *amount),
             GiveDirection { patron, direction } => self.give_direction(rules, *patron, direction),
-            RecordMispayment { wager, error, slip, difference, taken_by, note } => {
-                let (of, error, slip, difference) = (Mispaid::Wager(*wager), *error, *slip, *difference);
-                let payee = match taken_by {
-                    TakenBy::Player => Payee::Owner,
-                    TakenBy::Unknown => Payee::Unknown,
-                };
-                let new = NewMispayment { of, error, slip, difference, note: note.clone(), payee };
-                self.record_mispayment(rules, new, context)
+            RecordMispayment { wager, error, slip, difference, note } => {
+                let (wager, error, slip, difference) = (*wager, *error, *slip, *difference);
+                let new = NewMispayment { wager, error, slip, difference, note: note.clone() };
+                self.record_mispayment(rules, &new, context)
             }
-            MakeChange { what, amount, patron } => self.make_change(rules, *what, *amount, *patron, context),
-            RecordMischange { change, error, difference, note } => {
-                self.record_mischange(rules, *change, *error, *difference, note, context)
-            }
-            Enquire { id, intention, note } => self.enquire(rules, *id, *intention, note, context),
-            SeekPayee { id, how } => self.seek_payee(rules, *id, how, context),
-            IdentifyPayee { id, patron, how } => self.identify_payee(rules, *id, *patron, how, context),
             CloseMispayment { id, intention, outcome, note } => {
                 let finding = Finding { intention: *intention, outcome: *outcome, note: note.clone() };
                 self.close_mispayment(rules, *id, &finding, context)

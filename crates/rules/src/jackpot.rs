@@ -1,7 +1,7 @@
 //! Progressive jackpots as far as two books agree on them: what a round's winners are paid of the meter, and the hit that
 //! fixes it. The pool behind the meter is in `pool.rs`.
 use crate::book::Citation;
-use crate::house::{House, Setup};
+use crate::house::Setup;
 use crate::money::{Money, Rounding};
 use crate::people::PatronId;
 use crate::poker_hands::Category;
@@ -51,8 +51,6 @@ pub struct JackpotRules {
     pub restored: Citation,
     /// Bonus jackpots, where the book knows them.
     pub bonus: Option<Citation>,
-    /// Whether this jackpot wager can bring one.
-    pub bonus_to: fn(&House, Area, PatronId) -> bool,
     /// Prizes that do not depend on the meter.
     pub fixed_prize: fn(Category) -> Option<Money>,
     pub sharing: fn(&Setup) -> Sharing,

@@ -28,7 +28,6 @@ pub mod incidents;
 pub mod jackpot;
 pub mod law;
 pub mod limits;
-pub mod mispayments;
 pub mod money;
 pub mod offers;
 pub mod people;
@@ -40,7 +39,6 @@ pub mod readings;
 pub mod refusal;
 #[cfg(feature = "schema")]
 mod schema;
-pub mod seal;
 pub mod settle;
 pub mod settlement;
 pub mod shoe;

@@ -85,15 +85,7 @@ impl<'a, G: TableGame> Offers<'a, G> {
     }
 
     fn accepts(&self, command: &TableCommand<G>) -> bool {
-        self.accepts_from(command, &self.asked(command))
-    }
-    /// Whoever would do it: at an electronic table players press their own buttons.
-    fn asked(&self, command: &TableCommand<G>) -> Context<'static> {
-        let player = matches!(command, TableCommand::Play(_)) && command.info().roles == PLAYER;
-        match command.area().and_then(|area| self.table.house.seated(area)).filter(|_| player && self.is_drawn()) {
-            Some(id) => Context { by: Actor { role: Role::Patron, id }, ..self.anybody },
-            None => Context { ..self.anybody },
-        }
+        self.accepts_from(command, &self.anybody)
     }
     fn accepts_from(&self, command: &TableCommand<G>, context: &Context) -> bool {
         match command {
@@ -116,14 +108,8 @@ impl<'a, G: TableGame> Offers<'a, G> {
 
     /// Who may really do it: at a physical table players tell the dealer, and some things are a supervisor's alone now.
     fn roles(&self, command: &TableCommand<G>, roles: &'static [Role]) -> &'static [Role] {
-        if roles == PLAYER {
-            let down = command.area().is_some_and(|area| self.table.house.is_terminal_down(area));
-            return match (self.is_drawn(), down) {
-                (false, _) => DEALER,
-                (true, false) => &[Role::Patron],
-                // Dealer and supervisor key together what the player says.
-                (true, true) => PLAYER,
-            };
+        if roles == PLAYER && !self.is_drawn() {
+            return DEALER;
         }
         // What is common to all tables does not depend on which of the two does it.
         if let TableCommand::House(_) = command {

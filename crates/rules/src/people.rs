@@ -2,7 +2,6 @@
 use crate::book::Citation;
 use crate::jackpot::PoolNow;
 use crate::money::Money;
-use crate::seal::{Seal, Secret};
 use alloc::{string::String, vec::Vec};
 use serde::{Deserialize, Serialize};
 
@@ -161,18 +160,6 @@ pub enum PlayerCard {
 /// Numbers that chance decides, supplied from outside: `below(n)` is uniform in `0..n`.
 pub trait Chance {
     fn below(&mut self, n: u32) -> u32;
-    /// Binds itself to an order of cards that nobody sees yet; an empty seal where it cannot.
-    fn seal(&mut self) -> Seal {
-        Seal::default()
-    }
-    /// The number below `n` for this card of a sealed order: the same whenever it is asked for.
-    fn sealed_below(&mut self, _seal: &Seal, _card: u16, n: u32) -> u32 {
-        self.below(n)
-    }
-    /// What a seal was made from.
-    fn open(&mut self, _seal: &Seal) -> Secret {
-        Secret::default()
-    }
 }
 
 impl Context<'static> {

@@ -10,7 +10,6 @@ use crate::jackpot::PoolNow;
 use crate::limits::Limit;
 use crate::money::Money;
 use crate::people::{Actor, Context, PatronId, PlayerCard, Role, Standing, World};
-use crate::plays::PLAYER;
 use crate::refusal::Refusal;
 use crate::refuse;
 use crate::settlement::{Line, Outcome};
@@ -329,13 +328,6 @@ impl<G: TableGame> Replayed<G> {
     }
 
     fn act(&mut self, by: Actor, command: &TableCommand<G>) -> Result<(), Refusal> {
-        // At an electronic table players press their own buttons.
-        let decides = matches!(command, TableCommand::Play(_)) && command.info().roles == PLAYER;
-        let player = command.area().and_then(|area| self.table.house.seated(area));
-        let by = match player.filter(|_| decides && self.table.house.is_electronic()) {
-            Some(id) => Actor { role: Role::Patron, id },
-            None => by,
-        };
         let context = Context { at: 0, by, approved_by: Some(SECOND), world: &Played(self.pool) };
         let events = self.table.decide(command, &context)?;
         self.table.evolve_all(&events);

@@ -51,9 +51,6 @@ pub struct View {
     pub dealer_hand: Option<MadeHand>,
     /// Cards that all hands share.
     pub community: Vec<CardView>,
-    /// What binds the cards that an electronic table will turn: everybody may write it down.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub sealed: Option<String>,
     /// Jackpot hands that wait to be paid.
     pub claims: Vec<ClaimView>,
     /// The progressive jackpot, where the table has one.
@@ -71,7 +68,7 @@ pub struct View {
     /// Open duties, disputes and mispayments: for the house only.
     pub duties: Vec<crate::duties::Duty>,
     pub disputes: Vec<crate::incidents::Dispute>,
-    pub mispayments: Vec<crate::mispayments::Mispayment>,
+    pub mispayments: Vec<crate::incidents::Mispayment>,
     pub dealer: Option<u32>,
     /// The last results, newest last, where the game keeps any.
     pub results: Vec<ResultView>,

@@ -5,7 +5,7 @@
 use crate::book::{Citation, Cited};
 use crate::duties::DutyKind;
 use crate::game::TableGame;
-use crate::house::HouseEvent;
+use crate::house::{ChanceFrom, HouseEvent};
 use crate::people::{Actor, Context};
 use crate::readings as x;
 use crate::refusal::Refusal;
@@ -62,13 +62,9 @@ impl fmt::Display for Mark {
 impl<G: TableGame> Table<G> {
     /// **X-43** Where the floor draws the cards or dice nobody handles any: nothing can go wrong with them by hand.
     pub(crate) fn can_happen_here(&self, command: &TableCommand<G>) -> Result<(), Refusal> {
-        if command.is_physical() { self.only_by_hand(command.who().cite) } else { Ok(()) }
-    }
-
-    pub(crate) fn only_by_hand(&self, cite: Citation) -> Result<(), Refusal> {
-        match self.house.is_electronic() {
+        match self.house.setup().chance == ChanceFrom::Drawn && command.is_physical() {
             true => refuse!(
-                cite.as_read(x::X_43),
+                command.who().cite.as_read(x::X_43),
                 "this table is electronic: nobody handles its cards, dice or chips, so this cannot happen here"
             ),
             false => Ok(()),
@@ -88,24 +84,11 @@ impl<G: TableGame> Table<G> {
             (Bearing::Ordinary, _) => Ok(()),
             (Bearing::Corrects, _) => second_person(context, cite),
             (Bearing::CorrectsStake, knowledge) => self.may_correct_stake(command, knowledge, context),
-            (Bearing::Irregular, Knowledge::Known) if self.bars_a_player(events) => second_person(context, cite),
             (Bearing::Irregular, knowledge) if alters_known(rules.lasting, knowledge, events) => {
                 second_person(context, cite)
             }
             (Bearing::Irregular, _) => Ok(()),
         }
-    }
-
-    /// Whether somebody is barred who could still add a wager to a hand in progress.
-    fn bars_a_player(&self, events: &[Cited<TableEvent<G>>]) -> bool {
-        events.iter().any(|event| match &event.what {
-            TableEvent::House(
-                HouseEvent::PatronExcluded { patron }
-                | HouseEvent::ExcludedFromCasino { patron }
-                | HouseEvent::Detained { patron },
-            ) => self.house.layout().of_patron(*patron).next().is_some(),
-            _ => false,
-        })
     }
 
     /// **X-37** Who may change what was recorded of a stake.

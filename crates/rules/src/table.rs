@@ -92,9 +92,7 @@ impl<G: TableGame> Table<G> {
             let now = house.hit().map(Hit::terms).or_else(|| context.world.pool());
             let Some(now) = now else { refuse!(rules.pool, "the pool of this table's jackpot cannot be asked") };
             let now = PoolNow { bonus: now.bonus.filter(|_| rules.bonus.is_some()), ..now };
-            let setup = house.setup();
-            let wagers = house.jackpot_wagers(rules.wager).into_iter();
-            let wagers: Vec<_> = wagers.filter(|(area, patron)| (rules.bonus_to)(house, *area, *patron)).collect();
+            let (setup, wagers) = (house.setup(), house.jackpot_wagers(rules.wager));
             let hit = Hit::lock(now, winners, (rules.sharing)(setup), &wagers, setup.smallest_chip);
             follows.push(HouseEvent::JackpotWon { hit }.by(rules.locked).into());
         }
@@ -120,11 +118,9 @@ impl<G: TableGame> Table<G> {
     fn judge_alone(&self, command: &TableCommand<G>, context: &Context) -> Decided<G> {
         match command {
             TableCommand::House(HouseCommand::TakeBackDecision { area }) if !self.house.is_closed() => {
-                self.house.must_work(G::house_rules())?;
                 self.take_back_decision(*area, context)
             }
             TableCommand::House(HouseCommand::NoMoreBets) if !self.house.is_closed() => {
-                self.house.must_work(G::house_rules())?;
                 G::permits(self, &HouseCommand::NoMoreBets, context)?;
                 G::close_bets(self, context)
             }
@@ -162,7 +158,6 @@ impl<G: TableGame> Table<G> {
             }
             TableCommand::Cards(cards) => {
                 self.can_happen_here(command)?;
-                self.house.must_work(G::house_rules())?;
                 match G::card_hooks() {
                     Some(hooks) => (hooks.decide)(self, cards, context),
                     None => refuse!(G::house_rules().dealer, "this game is played without cards"),
@@ -170,7 +165,6 @@ impl<G: TableGame> Table<G> {
             }
             TableCommand::Play(play) => {
                 self.can_happen_here(command)?;
-                self.house.must_work(G::house_rules())?;
                 G::decide(self, play, context)
             }
         }
@@ -179,12 +173,6 @@ impl<G: TableGame> Table<G> {
     /// What is common to all tables, without what follows from it in the game.
     fn judge_common(&self, command: &HouseCommand, context: &Context) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let rules = G::house_rules();
-        if command.info().physical {
-            self.only_by_hand(command.who(rules).cite)?;
-        }
-        if matches!(command, HouseCommand::Place { .. }) {
-            self.house.must_work(rules)?;
-        }
         if !self.house.is_closed() {
             G::permits(self, command, context)?;
         }

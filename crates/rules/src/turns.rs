@@ -1,7 +1,7 @@
 //! How long a player has had to decide: the time that a table gives, and since when it runs.
 use crate::book::{Citation, Cited};
 use crate::game::TableGame;
-use crate::house::{HouseEvent, Setup};
+use crate::house::Setup;
 use crate::people::{Context, Millis};
 use crate::readings as x;
 use crate::refusal::Refusal;
@@ -32,16 +32,6 @@ impl<G: TableGame> Table<G> {
     /// Records what one command did at this time.
     pub fn record_at(&mut self, events: &[Cited<TableEvent<G>>], at: Millis) {
         self.record(events);
-        // Nobody's time runs while the table or the terminal does not work.
-        for event in events {
-            match &event.what {
-                TableEvent::House(HouseEvent::TableRepaired { .. }) => self.turns.clear(),
-                TableEvent::House(HouseEvent::TerminalRepaired { area }) => {
-                    self.turns.retain(|turn| turn.area != *area)
-                }
-                _ => {}
-            }
-        }
         self.note_turns(at);
     }
 
@@ -67,12 +57,6 @@ impl<G: TableGame> Table<G> {
         cite: Citation,
         context: &Context,
     ) -> Result<(), Refusal> {
-        if self.house.is_terminal_down(area) {
-            refuse!(
-                cite.as_read(x::X_83),
-                "the terminal of area {area} is out of order: ask the player, and key it with a supervisor"
-            );
-        }
         let turn = self.turns.iter().find(|turn| turn.area == area);
         let (has, waited) =
             (decision_ms(self.house.setup()), turn.map_or(0, |turn| context.at.saturating_sub(turn.since_ms).max(0)));

@@ -178,9 +178,6 @@ fn is_beside_the_round(event: &HouseEvent) -> bool {
             | NoticeRemoved
             | ChipsDeclared { .. }
             | DirectionGiven { .. }
-            | ChangeMade { .. }
-            | TerminalFailed { .. }
-            | TerminalRepaired { .. }
     )
 }
 

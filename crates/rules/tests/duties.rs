@@ -14,6 +14,8 @@ const BY_ITS_OWN_RECORD: &[(&str, &[&str])] = &[
             "11.19.1",
             "11.19.2",
             "11.20",
+            "11.20.1",
+            "11.20.2",
             "11.21.1.1",
             "11.21.1.2",
             "14.6",
@@ -31,8 +33,8 @@ const BY_ITS_OWN_RECORD: &[(&str, &[&str])] = &[
     (
         "SB",
         &[
-            "8.10.1", "8.10.2", "8.12.1", "10.6", "10.8", "10.8.1", "10.8.2", "10.8.3", "10.8.4", "10.10", "10.11",
-            "10.12", "10.13.1",
+            "8.10.1", "8.10.2", "8.11.1", "8.11.2", "8.12.1", "10.6", "10.8", "10.8.1", "10.8.2", "10.8.3", "10.8.4",
+            "10.10", "10.11", "10.12", "10.13.1",
         ],
     ),
     (
@@ -41,6 +43,8 @@ const BY_ITS_OWN_RECORD: &[(&str, &[&str])] = &[
             "14.16.1",
             "14.16.2",
             "14.17",
+            "14.17.1",
+            "14.17.2",
             "14.18.1.1",
             "14.18.1.2",
             "17.6",
@@ -61,6 +65,8 @@ const BY_ITS_OWN_RECORD: &[(&str, &[&str])] = &[
             "11.12.1",
             "11.12.2",
             "11.13",
+            "11.13.1",
+            "11.13.2",
             "11.14.1.1",
             "11.14.1.2",
             "14.6",
@@ -156,7 +162,7 @@ fn a_kind_says_all_that_it_demands() {
 
 fn duty(kind: DutyKind) -> Duty {
     let cite = baize_rules::casino_war::clauses::R11_17_3.cite();
-    Duty { id: 1, kind, raised_ms: 1_000, due_ms: None, mispayment: None, patron: None, about: None, call: None, cite }
+    Duty { id: 1, kind, raised_ms: 1_000, due_ms: None, patron: None, about: None, call: None, cite }
 }
 
 /// Just below, at and just above each moment.

@@ -6,7 +6,20 @@ use std::path::{Path, PathBuf};
 
 /// Clauses that their register calls built though no code of theirs acts yet, each with what is missing. A clause leaves
 /// this list when code and scenario stand; one that is built and still listed fails the test.
-const NOT_YET: &[(&str, &str, &str)] = &[];
+const NOT_YET: &[(&str, &str, &str)] = &[
+    ("CW", "11.19.1", "the finding is recorded when a wrong payment is closed; no event rests on the enquiry itself"),
+    ("CW", "11.20.1", "a suspect payment that is put right cites 11.21.1.1 or 11.21.1.2; nothing watches the time"),
+    ("CW", "11.20.2", "no command records who was looked for, and how, when the patron is unknown"),
+    ("UTH", "11.12.1", "the enquiry is asked for when a wrong payment is closed, but cited as 11.12"),
+    ("UTH", "11.13.1", "no time runs for the correction of a wrong payment that is suspected to be intended"),
+    ("UTH", "11.13.2", "a wrong payment names its patron; looking for one who is unknown is not recorded"),
+    ("CS", "14.16.1", "the enquiry is asked for when a wrong payment is closed, but cited as 14.16"),
+    ("CS", "14.17.1", "no time runs for the correction of a suspect settlement"),
+    ("CS", "14.17.2", "no command records how an unknown patron was looked for"),
+    ("SB", "8.10.1", "the finding on intention is recorded under 8.10"),
+    ("SB", "8.11.1", "a suspected wrong payment put right is cited as 8.12.1.1 or 8.12.1.2 like any other"),
+    ("SB", "8.11.2", "nobody is asked to record how the patron was looked for"),
+];
 
 /// Where the chapters of a book are: among the sources, or for the invented book among the tests.
 fn folder(book: &Book) -> PathBuf {

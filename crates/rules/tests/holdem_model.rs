@@ -7,7 +7,6 @@ use baize_rules::house::{Approved, ChanceFrom, Equipment, HouseCommand, HouseEve
 use baize_rules::jackpot::PoolNow;
 use baize_rules::limits::{Limit, Limits};
 use baize_rules::money::Money;
-use baize_rules::seal::{Seal, Secret};
 use baize_rules::settlement::{Line, Outcome};
 use baize_rules::shoe::Source;
 use baize_rules::show::Viewer;
@@ -181,15 +180,6 @@ struct AtTable {
 
 impl AtTable {
     fn give(&mut self, by: Actor, command: TableCommand<UltimateTexasHoldem>) {
-        // At an electronic table players press their own buttons.
-        let player = command.area().and_then(|area| self.table.house.seated(area));
-        let by = match (&command, player) {
-            (
-                TableCommand::Play(Play::Check { .. } | Play::Bet { .. } | Play::Fold { .. } | Play::Concede { .. }),
-                Some(id),
-            ) if self.table.house.is_electronic() => Actor { role: Role::Patron, id },
-            _ => by,
-        };
         let approved_by = Some(Actor { role: Role::Supervisor, id: 3 });
         let context = Context { at: 0, by, approved_by, world: &Rich };
         let events = self.table.decide(&command, &context).unwrap_or_else(|no| panic!("{command:?}: {no}"));
@@ -279,7 +269,7 @@ fn round(at: &mut AtTable, chance: &mut Seeded, drawn: bool) {
         }
     }
     let held = if drawn { players.iter().flat_map(|p| p.hole).collect() } else { vec![] };
-    at.play(Play::Deal { held: Vec::into(held), seal: Seal::default(), opened: Secret::default() });
+    at.play(Play::Deal { held: Vec::into(held) });
     for (stage, cards) in [&board[..3], &board[3..], &dealer[..]].into_iter().enumerate() {
         for player in players.iter_mut() {
             let area = player.area;
@@ -300,7 +290,7 @@ fn round(at: &mut AtTable, chance: &mut Seeded, drawn: bool) {
         if at.table.play.round.street().is_none() {
             break;
         }
-        at.play(Play::Turn { cards: cards.to_vec(), opened: Secret::default() });
+        at.play(Play::Turn { cards: cards.to_vec() });
     }
     for player in players.iter_mut().filter(|p| matches!(p.did, Did::Bet(_))) {
         if let (0, Did::Bet(times)) = (chance.below(12), player.did) {

@@ -1,8 +1,6 @@
 //! The kit: laws that every game must pass, whatever is done at its tables and however its readings are read.
 //!
 //! A new game implements [`walk::Kit`] in a file of its own beside `kit/casino_war.rs` and adds its line to `kit!`.
-#[path = "kit/alone.rs"]
-mod alone;
 #[path = "kit/caribbean_stud.rs"]
 mod caribbean_stud;
 #[path = "kit/casino_war.rs"]
@@ -112,10 +110,6 @@ macro_rules! kit {
             fn an_electronic_table_has_no_physical_faults() {
                 electronic::every_play_is_listed::<$game>();
                 walks::<$game>(4, 50, electronic::no_physical_faults, fine);
-            }
-            #[test]
-            fn nobody_alone_changes_what_is_paid() {
-                walks::<$game>(20, 60, alone::nobody_alone, fine);
             }
             #[test]
             fn the_walk_meets_everything() {

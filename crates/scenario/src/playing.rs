@@ -2,7 +2,7 @@
 use crate::promotions::{Promoting, time_span};
 use crate::setting::Person;
 use crate::{money, patron};
-use baize_rules::any::{AnyCommand, AnyEvent, AnyTable};
+use baize_rules::any::{AnyEvent, AnyTable};
 use baize_rules::book::Cited;
 use baize_rules::duties::{Duty, Urgency};
 use baize_rules::events::Describe;
@@ -281,7 +281,6 @@ impl Playing {
 
     fn act(&mut self, line: &str, quiet: bool) -> Result<(), String> {
         let (by, second, words) = actor(line)?;
-        let by = self.own_button(by, words, line);
         if let Some((command, computed)) = self.promoting.command(words, self.at)? {
             if !command.roles().contains(&by.role) {
                 return Err(format!("{line}: this is not for the {}", by.role.name()));
@@ -324,17 +323,6 @@ impl Playing {
             }
         }
         self.conserved()
-    }
-
-    /// At an electronic table players press their own buttons: where a script names nobody, a decision is the player's.
-    fn own_button(&self, by: Actor, words: &str, line: &str) -> Actor {
-        let Ok(command) = self.table.game().read(words, self.at) else { return by };
-        let house = self.table.house();
-        let decides = !matches!(command, AnyCommand::House(_)) && command.info().roles.contains(&Role::Patron);
-        match command.area().and_then(|area| house.seated(area)) {
-            Some(id) if decides && words == line && house.is_electronic() => Actor { role: Role::Patron, id },
-            _ => by,
-        }
     }
 
     fn say(&mut self, line: &str) {

@@ -8,7 +8,7 @@ use baize_rules::card_table::CardCommand;
 use baize_rules::cards::{Card, CardCounts};
 use baize_rules::game::{Actor, PatronId, Role};
 use baize_rules::house::HouseCommand;
-use baize_rules::mispayments::SettledWager;
+use baize_rules::incidents::SettledWager;
 use baize_rules::money::Money;
 use baize_rules::plays::{Field, Kind, PlayInfo, Plays, script};
 use baize_rules::show::{CardView, View, Viewer};

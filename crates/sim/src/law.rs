@@ -65,16 +65,26 @@ impl Stage {
 
 /// Paths that one person has and that the books or the law give, or that are not closed yet. Each is told in
 /// docs/integrity.md; a run counts them apart.
-pub const OPEN: [(&str, &[Role], &str); 4] = [
+pub const OPEN: [(&str, &[Role], &str); 6] = [
     ("SetLossLimit", &[Role::Cage, Role::Patron], "a lower loss limit holds at once (LAW-6), also for a raise"),
     ("Away", &[Role::Dealer], "the dealer says that a player is away"),
     ("Silent", &[Role::Dealer], "the dealer says that a player is silent"),
     ("Refuses", &[Role::Dealer], "the dealer says that a player refuses to decide"),
+    ("ProhibitedDevice", &[Role::Supervisor], "whoever is barred in a round adds no wager to the hand"),
+    ("", &[Role::Dealer], "the dealer decides for a player at an electronic table"),
 ];
 
 /// Whether a breach is one of those.
-pub fn is_open(by: Actor, kind: &str) -> bool {
-    OPEN.iter().any(|(open, roles, _)| by.role.is_among(roles) && *open == kind)
+pub fn is_open(by: Actor, kind: &str, command: &FloorCommand) -> bool {
+    let decides = match command {
+        FloorCommand::Table { command, .. } => command.info().roles.contains(&Role::Patron) && !is_house(command),
+        _ => false,
+    };
+    OPEN.iter().any(|(open, roles, _)| by.role.is_among(roles) && (*open == kind || open.is_empty() && decides))
+}
+
+fn is_house(command: &AnyCommand) -> bool {
+    matches!(command, AnyCommand::House(_))
 }
 
 /// Why a command may change what is paid though one person gave it.

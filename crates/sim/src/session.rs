@@ -237,7 +237,7 @@ impl Session<'_> {
             let Place { game, electronic, stage, role } = place;
             let (kind, said) = (kind_of(&command), format!("{command:?}"));
             let session = self.number;
-            if self.plant.is_none() && law::is_open(self.crook, &kind) {
+            if self.plant.is_none() && law::is_open(self.crook, &kind, &command) {
                 *self.figures.open.entry(format!("{kind} by the {}", role.name())).or_default() += 1;
                 return Ok(());
             }

@@ -73,9 +73,6 @@ pub fn has_own_place(command: &AnyCommand) -> bool {
                 | H::AskForReview { .. }
                 | H::ReviewDispute { .. }
                 | H::CloseDispute { .. }
-                | H::Enquire { .. }
-                | H::SeekPayee { .. }
-                | H::IdentifyPayee { .. }
                 | H::CloseMispayment { .. }
         )
     )

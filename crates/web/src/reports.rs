@@ -8,7 +8,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Json, Response};
 use baize_floor::reports::{self, Difference, Issue, Month, MonthReport, ReportLine};
 use baize_rules::game::Role;
-use baize_rules::mispayments::{Error, Mispaid};
+use baize_rules::incidents::Error;
 use baize_rules::show::sentence;
 use maud::{Markup, html};
 use schemars::JsonSchema;
@@ -140,13 +140,6 @@ fn direction(line: &ReportLine) -> &'static str {
     if line.mispayment.error == Error::Overpaid { "overpaid" } else { "underpaid" }
 }
 
-fn what(of: Mispaid) -> String {
-    match of {
-        Mispaid::Wager(of) => format!("{} on {}", of.wager, of.area),
-        Mispaid::Change(change) => change.to_string(),
-    }
-}
-
 fn outcome(line: &ReportLine) -> String {
     match &line.finding {
         None => "being looked into".into(),
@@ -163,9 +156,9 @@ fn table(lines: &[ReportLine]) -> Markup {
                 tbody { @for line in lines { @let paid = &line.mispayment; tr {
                     td { (city_time(paid.aware_ms)) }
                     td { (line.table) ", " (line.game.book().title) }
-                    td { @match paid.of.round() { Some(round) => { a href={ "/rounds/" (line.table) "/" (round) } { (round) } }, None => { "–" } } }
-                    td { (what(paid.of)) }
-                    td { @match paid.patron() { Some(patron) => { (patron) }, None => { "unknown" } } }
+                    td { a href={ "/rounds/" (line.table) "/" (paid.wager.round) } { (paid.wager.round) } }
+                    td { (paid.wager.wager) " on " (paid.wager.area) }
+                    td { (paid.wager.patron) }
                     td.amount { (direction(line)) " " (paid.difference.pretty()) }
                     td { (paid.note) }
                     td { (sentence(&outcome(line))) }
@@ -233,19 +226,15 @@ fn csv(report: &ReportOut) -> String {
     ];
     for line in &report.report.lines {
         let paid = &line.mispayment;
-        let (area, what) = match paid.of {
-            Mispaid::Wager(of) => (of.area.to_string(), of.wager.slug()),
-            Mispaid::Change(change) => (String::new(), quoted(&change.to_string())),
-        };
         rows.push(format!(
             "{},{},{},{},{},{},{},{},{},{},{}",
             city_time(paid.aware_ms),
             line.table,
             line.game.book().slug,
-            paid.of.round().map_or(String::new(), |round| round.to_string()),
-            area,
-            what,
-            paid.patron().map_or("unknown".into(), |patron| patron.to_string()),
+            paid.wager.round,
+            paid.wager.area,
+            paid.wager.wager.slug(),
+            paid.wager.patron,
             direction(line),
             paid.difference,
             quoted(&paid.note),

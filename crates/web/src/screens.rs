@@ -9,9 +9,8 @@ use baize_floor::{Asked, Now, PoolId, Request, TableId, TablePage};
 use baize_rules::any::{AnyCommand, AnyOffer, GameId};
 use baize_rules::game::{Actor, Barred, PatronId, PlayerCard, Role, Standing, World};
 use baize_rules::house::{ChanceFrom, HouseCommand};
-use baize_rules::incidents::{Dispute, DisputeStage};
+use baize_rules::incidents::{Dispute, DisputeStage, Mispayment};
 use baize_rules::jackpot::PoolNow;
-use baize_rules::mispayments::Mispayment;
 use baize_rules::money::Money;
 use baize_rules::plays::Group;
 use baize_rules::pool::{Pool, Status};
@@ -189,7 +188,6 @@ fn patron_prompt(view: &View, me: PatronId) -> Markup {
     html! {
         p.prompt {
             strong.stage { (view.stage) }
-            @if let Some(seal) = &view.sealed { span.sealed title={ "What binds the cards to come: " (seal) } { "sealed " (seal.get(..12).unwrap_or(seal)) } }
             @if view.round > 0 { span.round { "round " (view.round) } }
             @for question in asked { span.text { (question) } }
             @for turn in view.turns.iter().filter(|turn| view.areas.iter().any(|a| a.area == turn.area && a.patron == Some(me))) {
@@ -339,11 +337,7 @@ fn records(app: &App, requests: &[Request], view: &View, offers: &[AnyOffer], de
                 @for wrong in &view.mispayments {
                     li.mispayment {
                         (paid(wrong))
-                        (about(&|c| {
-                            use HouseCommand::{CloseMispayment, Enquire, IdentifyPayee, SeekPayee};
-                            let mine = |id: &u32| *id == wrong.id;
-                            matches!(c, Enquire { id, .. } | SeekPayee { id, .. } | IdentifyPayee { id, .. } | CloseMispayment { id, .. } if mine(id))
-                        }))
+                        (about(&|c| matches!(c, HouseCommand::CloseMispayment { id, .. } if *id == wrong.id)))
                     }
                 }
             }
@@ -367,10 +361,8 @@ fn said(dispute: &Dispute) -> Markup {
 }
 
 fn paid(wrong: &Mispayment) -> Markup {
-    let error = wrong.error.label();
-    let who = wrong.patron().map_or("somebody unknown".into(), |patron| format!("patron {patron}"));
+    let error = format!("{:?}", wrong.error).to_lowercase();
     html! {
-        p { b { "Wrong payment " (wrong.id) } ", " (wrong.of) ": " (who) " " (error) " by " (wrong.difference.pretty()) ". " (wrong.note) }
-        @if let Some(intention) = wrong.enquiry { p.hint { "Enquiry: " (intention.label()) } }
+        p { b { "Wrong payment " (wrong.id) } ", round " (wrong.wager.round) ", area " (wrong.wager.area) " " (wrong.wager.wager) ": patron " (wrong.wager.patron) " " (error) " by " (wrong.difference.pretty()) ". " (wrong.note) }
     }
 }

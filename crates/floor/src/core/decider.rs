@@ -8,7 +8,6 @@ use crate::duties::DutyCommand;
 use crate::floor::{Floor, SYSTEM, Slot};
 use crate::known::Known;
 use crate::promotions::draw::DrawKey;
-use crate::seals::{self, Sealing};
 use crate::snapshot::{self, Rebuilt};
 use crate::time::{Clock, Keeper, Now};
 use baize_rules::any::AnyCommand;
@@ -137,9 +136,6 @@ impl Core {
         if let Err(problem) = self.check_version(&command, expected) {
             return reply(Answer::Problem(problem));
         }
-        if let Err(problem) = self.check_seal(&command) {
-            return reply(Answer::Problem(problem));
-        }
         let mut now = self.now();
         let mut command = self.draw_chance(command);
         let mut accepted = None;
@@ -204,21 +200,6 @@ impl Core {
         }
     }
 
-    /// Without the key that sealed its cards a table can turn none: the round is given back as a failure.
-    fn check_seal(&self, command: &FloorCommand) -> Result<(), Problem> {
-        let FloorCommand::Table { table, command } = command else { return Ok(()) };
-        let Some(slot) = self.floor.tables.get(table) else { return Ok(()) };
-        let draws = !matches!(command, AnyCommand::House(_) | AnyCommand::Cards(_));
-        match draws && slot.table.house().in_round() && !seals::can_open(&slot.table, &self.options.seal_key) {
-            true => Err(Problem::new(
-                ProblemKind::Fault,
-                "the key that sealed the cards of this round is not here: report that the table's randomness failed, and \
-                 have the round given back",
-            )),
-            false => Ok(()),
-        }
-    }
-
     /// At an electronic table, chance is drawn here and nowhere else, and recorded with the command; so is the secret of a
     /// promotion's draw opened.
     fn draw_chance(&mut self, mut command: FloorCommand) -> FloorCommand {
@@ -226,8 +207,7 @@ impl Core {
             && let Some(slot) = self.floor.tables.get(table)
             && slot.table.house().setup().chance == ChanceFrom::Drawn
         {
-            let mut chance = Sealing { chance: self.chance.as_mut(), key: &self.options.seal_key };
-            slot.table.fill(command, &mut chance);
+            slot.table.fill(command, self.chance.as_mut());
         }
         if let FloorCommand::Promotion { promotion, command } = &mut command {
             self.draw_key.fill(promotion, command);

@@ -21,7 +21,6 @@ mod writer;
 use crate::command::{FloorCommand, FloorEvent, Outcome, PoolId, Problem, TableId};
 use crate::floor::panic_message;
 use crate::promotions::draw::DrawKey;
-use crate::seals::SealKey;
 use crate::time::Clock;
 use baize_rules::game::{Actor, Chance, PatronId, Refusal};
 use baize_store::{CommandId, Fault, Store};
@@ -84,8 +83,6 @@ pub struct Options {
     /// Who writes a command that arrives alone, as nearly all do.
     pub single_write: SingleWrite,
     pub owner: String,
-    /// What the orders of cards at electronic tables are sealed with: kept outside the log.
-    pub seal_key: SealKey,
 }
 
 /// Which thread writes a command when no other is waiting.
@@ -104,7 +101,6 @@ impl Default for Options {
             remember: 1_000_000,
             single_write: SingleWrite::Inline,
             owner: "baize".into(),
-            seal_key: SealKey::of_process(),
         }
     }
 }

@@ -231,9 +231,7 @@ impl Statement {
                 self.row(seq, body, what, -line.stake(), -line.to_player());
                 self.rows.iter_mut().last().expect("just added").turnover = line.counts_as_turnover();
             }
-            HouseEvent::MispaymentRecorded { .. }
-            | HouseEvent::PayeeIdentified { .. }
-            | HouseEvent::MispaymentClosed { .. } => {
+            HouseEvent::MispaymentRecorded { .. } | HouseEvent::MispaymentClosed { .. } => {
                 let Some(money) = event.moves().filter(|money| money.patron == own && !money.player.is_zero()) else {
                     return;
                 };

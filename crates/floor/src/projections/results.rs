@@ -7,7 +7,6 @@ use super::{Shift, When};
 use crate::command::{FloorEvent, TableId};
 use baize_rules::any::{AnyEvent, GameId};
 use baize_rules::house::{HouseEvent, Setup};
-use baize_rules::mispayments::Mispaid;
 use baize_rules::money::Money;
 use baize_rules::settlement::{Line, Outcome};
 use baize_rules::wagers::Wager;
@@ -325,16 +324,15 @@ fn moved(event: &HouseEvent) -> Option<Moved> {
             wagers: one(line) - one(was),
             mispaid: false,
         },
-        // What the house is out of pocket once it is known who was paid.
-        HouseEvent::MispaymentRecorded { mispayment, .. } => {
-            let wager = match &mispayment.of {
-                Mispaid::Wager(of) => Some(of.wager),
-                Mispaid::Change(_) => None,
-            };
-            Moved { wager, house: event.moves()?.house, turnover: Money::ZERO, wagers: 0, mispaid: true }
-        }
-        HouseEvent::PayeeIdentified { .. } | HouseEvent::MispaymentClosed { .. } => {
-            Moved { wager: None, house: event.moves()?.house, turnover: Money::ZERO, wagers: 0, mispaid: true }
+        HouseEvent::MispaymentRecorded { mispayment, .. } => Moved {
+            wager: Some(mispayment.wager.wager),
+            house: -mispayment.brings_to_player(),
+            turnover: Money::ZERO,
+            wagers: 0,
+            mispaid: true,
+        },
+        HouseEvent::MispaymentClosed { to_player, .. } => {
+            Moved { wager: None, house: -*to_player, turnover: Money::ZERO, wagers: 0, mispaid: true }
         }
         _ => return None,
     })

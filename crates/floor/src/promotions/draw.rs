@@ -215,7 +215,7 @@ impl Stream {
     }
 }
 
-pub(crate) fn of_lines(lines: &[&str]) -> String {
+fn of_lines(lines: &[&str]) -> String {
     let mut hash = Sha256::new();
     for line in lines {
         hash.update(line.as_bytes());
@@ -224,7 +224,7 @@ pub(crate) fn of_lines(lines: &[&str]) -> String {
     hex(&hash.finalize())
 }
 
-pub(crate) fn hex(bytes: &[u8]) -> String {
+fn hex(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(2 * bytes.len());
     bytes.iter().for_each(|byte| write!(text, "{byte:02x}").expect("a string"));
     text

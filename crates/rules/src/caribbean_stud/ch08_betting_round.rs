@@ -2,6 +2,7 @@
 use super::ch03_the_cards::may_read;
 use super::ch05_wagers::exactly_twice;
 pub(super) use super::ch05_wagers::{bet_amount, wrong_bet};
+use super::ch07_the_deal::drawn;
 use super::ch09_final_settlement::{and_settled, turned};
 use super::ch14_irregularities::{first_to_play, fold_wrong_bet};
 use super::*;
@@ -18,7 +19,15 @@ pub(super) fn betting_round(table: &T) -> Result<&Hands, Refusal> {
 
 /// Players act for their own hand only (16.1), and at a table with real cards through the dealer.
 pub(super) fn own_hand(table: &T, hand: &Hand, context: &Context) -> Result<(), Refusal> {
-    table.may_decide(hand.area, hand.patron, r::R8_1.cite(), context)
+    match context.by.role {
+        Role::Patron if context.by.id != hand.patron => {
+            refuse!(r::R16_1.cite(), "players decide only for their own hand")
+        }
+        Role::Patron if !drawn(table) => {
+            refuse!(r::R8_1.cite(), "tell the dealer, who records the decisions at this table")
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The hand that was dealt to an area.

@@ -40,7 +40,6 @@ pub static JACKPOT: JackpotRules = JackpotRules {
     unrecorded: Some(NOT_RECORDED),
     restored: NOT_RECORDED,
     bonus: None,
-    bonus_to: |_, _, _| false,
     fixed_prize: |hand| fixed_prize(hand).map(|(prize, _)| prize),
     sharing,
 };

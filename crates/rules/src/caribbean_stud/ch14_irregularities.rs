@@ -440,7 +440,6 @@ pub(super) const IRREGULAR: IrregularRules = IrregularRules {
     invalid_during: r::R14_20_2.cite(),
     // **14.20.3** and stands once it is settled.
     invalid_after: r::R14_20_3.cite(),
-    fails: r::R15_2.as_read(x::X_84),
     mispayment: MispaymentRules {
         found: r::R14_16.cite(),
         later: r::R14_16.as_read(cs::CS_24),
@@ -448,13 +447,6 @@ pub(super) const IRREGULAR: IrregularRules = IrregularRules {
         told: r::R14_16_2.cite(),
         // **14.17** A suspected intention asks for more than a report.
         suspected: r::R14_17.cite(),
-        changes: r::R14_16.as_read(x::X_82),
-        // **14.16.1** The house enquires, and puts down whether it was intended.
-        enquiry: r::R14_16_1.cite(),
-        // **14.17.1** A suspect one is put right in reasonable time.
-        in_time: r::R14_17_1.cite(),
-        // **14.17.2** Whoever was paid is looked for.
-        identify: r::R14_17_2.cite(),
         attempted: r::R14_18_1.as_read(x::X_12),
         // **14.18.1.1** An underpaid patron is paid the difference.
         made_good: r::R14_18_1_1.cite(),

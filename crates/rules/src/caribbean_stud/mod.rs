@@ -55,7 +55,7 @@ use crate::jackpot::Winner;
 use crate::limits::Limits;
 use crate::money::{Money, Odds};
 use crate::offers::Offers;
-use crate::people::{Chance, Context, PatronId};
+use crate::people::{Chance, Context, PatronId, Role};
 use crate::plays::{DEALER, PLAYER, SUPERVISOR, TABLE};
 use crate::poker_hands::{Category, Strength, five};
 use crate::readings as x;

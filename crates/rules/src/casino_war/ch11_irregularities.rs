@@ -409,7 +409,6 @@ pub(super) const IRREGULAR: IrregularRules = IrregularRules {
     invalid_during: r::R11_22_2.cite(),
     // **11.22.3** Found after the hand was settled, it changes nothing.
     invalid_after: r::R11_22_3.cite(),
-    fails: r::R12_4.as_read(x::X_84),
     mispayment: MispaymentRules {
         found: r::R11_19.cite(),
         later: r::R11_19.as_read(cw::CW_16),
@@ -419,13 +418,6 @@ pub(super) const IRREGULAR: IrregularRules = IrregularRules {
         told: r::R11_19_2.cite(),
         // **11.20** A suspect one is put right or the patron sought: a report alone is not enough.
         suspected: r::R11_20.cite(),
-        changes: r::R11_19.as_read(x::X_82),
-        // **11.19.1** The house enquires, and puts down whether it was intended.
-        enquiry: r::R11_19_1.cite(),
-        // **11.20.1** A suspect one is put right in reasonable time.
-        in_time: r::R11_20_1.cite(),
-        // **11.20.2** Whoever was paid is looked for.
-        identify: r::R11_20_2.cite(),
         attempted: r::R11_21_1.as_read(x::X_12),
         // **11.21.1.1** An underpaid patron is offered the difference.
         made_good: r::R11_21_1_1.cite(),

@@ -1,10 +1,11 @@
 //! Chapter 13: general provisions. The table keeps most of them in `house.rs`; here is what it cites.
 use super::{T, clauses as r, readings as cw};
 use crate::book::Citation;
-use crate::house::{GeneralRules, ProhibitedDeviceRules};
-use crate::people::Context;
+use crate::house::{ChanceFrom, GeneralRules, ProhibitedDeviceRules};
+use crate::people::{Context, Role};
 use crate::readings as x;
 use crate::refusal::Refusal;
+use crate::refuse;
 use crate::wagers::{Area, Placed, Wager};
 
 pub(super) const GENERAL: GeneralRules = GeneralRules {
@@ -51,6 +52,11 @@ pub(super) const GENERAL: GeneralRules = GeneralRules {
 /// **13.1** A player decides only for the player's own areas. With real cards the dealer records what the player says.
 pub(super) fn decides(table: &T, area: Area, cite: Citation, context: &Context) -> Result<Placed, Refusal> {
     let placed = table.house.layout().get(area, Wager::Initial).expect("whoever decides has a wager");
-    table.may_decide(area, placed.patron, cite, context)?;
+    if context.by.role == Role::Patron && context.by.id != placed.patron {
+        refuse!(r::R13_1.cite(), "a player decides only for the player's own areas");
+    }
+    if context.by.role == Role::Patron && table.house.setup().chance == ChanceFrom::Keyed {
+        refuse!(cite, "tell the dealer: decisions are recorded by the dealer at this table");
+    }
     Ok(placed)
 }

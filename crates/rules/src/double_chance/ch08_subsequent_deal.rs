@@ -2,13 +2,13 @@
 //! dealt and turned from the left.
 use super::ch07_initial_deal::is_drawn;
 use super::ch12_irregularities::{WRONG_CARDS, four_held, must_discard, not_of_rule_11, too_many_kept};
-use super::{Choice, Decision, DeclaredHand, E, Event, Hand, Keep, Round, Shown, Steps, T};
+use super::{Choice, Decision, DeclaredHand, E, Event, HOUSE, Hand, Keep, Round, Shown, Steps, T};
 use super::{ch04_shuffle_and_cut::CARDS, ch09_settlement as ch09, ch10_jackpot, ch11_declared_hands as ch11};
 use super::{clauses as r, readings as dc, state::HAND};
 use crate::book::Citation;
 use crate::cards::Card;
 use crate::duties::DutyKind;
-use crate::people::Context;
+use crate::people::{Context, Role};
 use crate::readings as x;
 use crate::refusal::Refusal;
 use crate::refuse;
@@ -47,8 +47,14 @@ fn to_decide<'a>(table: &'a T, area: Area, context: &Context) -> Result<&'a Hand
     if let Some(other) = table.play.cards.plays_before(patron, waiting) {
         refuse!(r::R12_11_1.cite(), "by a supervisor's direction area {other} plays its hand first");
     }
-    let whose = table.house.layout().get(area, Wager::Wager).map_or(patron, |placed| placed.patron);
-    table.may_decide(area, whose, r::R8_1.cite(), context)?;
+    if context.by.role == Role::Patron {
+        if table.house.layout().get(area, Wager::Wager).is_none_or(|placed| placed.patron != context.by.id) {
+            refuse!(HOUSE.general.proxy, "a player decides only for the player's own hand");
+        }
+        if !is_drawn(table) {
+            refuse!(r::R8_1.cite(), "tell the dealer: decisions are recorded by the dealer at this table");
+        }
+    }
     Ok(hand)
 }
 

@@ -41,7 +41,7 @@ pub(super) fn check_maximum(setup: &Setup) -> Result<(), Refusal> {
 /// **9.3** What a sixth card pays that wins.
 pub const SIXTH_PAYS: Odds = Odds::EVENS;
 
-/// Which held card the sixth one has to be below. Tables read it as DC-1 does; the others are what-ifs of the odds.
+/// Which held card the sixth one has to be below (DC-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Below {
     /// One held card that has both its suit and a higher value.
@@ -50,6 +50,16 @@ pub enum Below {
     AnyCard,
     /// Every held card of its suit is higher.
     EveryCardOfSuit,
+}
+
+impl Below {
+    pub fn of(setup: &Setup) -> Below {
+        match setup.option(dc::DC_1) {
+            "any-card" => Below::AnyCard,
+            "every-card-of-suit" => Below::EveryCardOfSuit,
+            _ => Below::SameCard,
+        }
+    }
 }
 
 /// What the sixth card did to a hand.
@@ -87,8 +97,8 @@ pub(super) fn settle_declared(stake: Stake, hand: DeclaredHand, setup: &Setup) -
 pub(super) fn settle_sixth(stake: Stake, held: &[Card], sixth: Card, setup: &Setup) -> Line {
     let won = |cite: Citation| Line::won(stake, SIXTH_PAYS, rounding(setup), cite);
     let of_suit = || held.iter().filter(|card| card.suit() == sixth.suit());
-    let below = Below::SameCard;
-    let between = || of_suit().any(|card| card.rank() < sixth.rank());
+    let below = Below::of(setup);
+    let between = || below == Below::SameCard && of_suit().any(|card| card.rank() < sixth.rank());
     match judge_sixth(held, sixth, below) {
         // The posted maximum is for declared hands alone.
         Sixth::Won if setup.approved.max_payout.is_some_and(|most| stake.amount > most) => {

@@ -12,7 +12,7 @@ use super::{
 use crate::book::Citation;
 use crate::card_table;
 use crate::cards::Card;
-use crate::house::Stage;
+use crate::house::{Setup, Stage};
 use crate::offers::Offers;
 use crate::show::{AreaStatus, CardsView, ClaimView, Label, MadeHand, Prompt, Question, View, Viewer};
 use crate::wagers::{Area, Wager};
@@ -111,7 +111,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
     let (cards, round) = (&table.play.cards, &table.play.round);
     (view.stage, view.prompt) = prompt(table);
     view.sign.prizes = ch10_jackpot::sign(table.house.setup());
-    view.results = table.play.results.iter().map(|result| told(result).into()).collect();
+    view.results = table.play.results.iter().map(|result| told(result, table.house.setup()).into()).collect();
     view.cards = Some(CardsView {
         source: cards.source,
         left: cards.left(),
@@ -143,7 +143,7 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
 }
 
 /// A past round: what was declared, the highest first, and how the sixth cards fell.
-fn told(result: &RoundResult) -> String {
+fn told(result: &RoundResult, setup: &Setup) -> String {
     let declared: Vec<DeclaredHand> = result.declared.iter().filter_map(|five| ch11::declared(*five)).collect();
     let named =
         DeclaredHand::ALL.iter().rev().filter_map(|hand| match declared.iter().filter(|d| *d == hand).count() {
@@ -151,7 +151,7 @@ fn told(result: &RoundResult) -> String {
             1 => Some(hand.name().into()),
             times => Some(format!("{times} × {hand}")),
         });
-    let won = |(held, sixth): &&(Vec<Card>, Card)| judge_sixth(held, *sixth, Below::SameCard) == Sixth::Won;
+    let won = |(held, sixth): &&(Vec<Card>, Card)| judge_sixth(held, *sixth, Below::of(setup)) == Sixth::Won;
     let (all, won) = (result.sixth.len(), result.sixth.iter().filter(won).count());
     let sixth = (all > 0).then(|| format!("sixth card won {won} of {all}"));
     named.chain(sixth).collect::<Vec<String>>().join(", ")

@@ -9,9 +9,9 @@ crate::readings! {
         why: "Read so, the twelve Dead Hands are exactly the hands that no sixth card can win and that could not be \
             declared as anything else, which is why the book lets them be declared; the house edge is then 3.76 per \
             cent. If the suit of one card and the value of another were enough, the player would have an edge of \
-            20.87 per cent. No table may choose: the slip is evident.",
+            20.87 per cent. A table may ask instead that every held card of the suit be higher.",
         money: true,
-        options: [],
+        options: ["same-card", "any-card", "every-card-of-suit"],
     }
     DC_2 = "DC-2" {
         clauses: ["DC 9.3", "DC 9.4"],

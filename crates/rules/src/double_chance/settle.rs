@@ -77,7 +77,7 @@ pub struct TableIn {
     pub jackpot: Option<JackpotSetup>,
     #[serde(rename = "max_payout_cents", skip_serializing_if = "Option::is_none")]
     pub max_payout: Option<Money>,
-    /// Readings chosen otherwise than by default: `{"DC-5": "declared-only"}`.
+    /// Readings chosen otherwise than by default: `{"DC-1": "any-card"}`.
     pub options: BTreeMap<String, String>,
     pub source: Source,
 }

@@ -77,8 +77,6 @@ pub struct IrregularRules {
     pub invalid_during: Citation,
     pub invalid_after: Citation,
     pub mispayment: MispaymentRules,
-    /// An electronic table or a terminal fails.
-    pub fails: Citation,
     pub loss_limit: Citation,
     /// What exceeds a loss limit in a round goes back, where the book says how.
     pub loss_excess: Option<LossExcess>,
@@ -91,15 +89,7 @@ pub struct MispaymentRules {
     pub later: Citation,
     pub report: Citation,
     pub told: Citation,
-    /// A change of cash or chips that was counted out wrongly.
-    pub changes: Citation,
-    /// What was enquired and found.
-    pub enquiry: Citation,
     pub suspected: Citation,
-    /// A suspect one is put right in reasonable time.
-    pub in_time: Citation,
-    /// Whoever was paid is looked for.
-    pub identify: Citation,
     pub attempted: Citation,
     pub made_good: Citation,
     pub asked_back: Citation,

@@ -1,6 +1,6 @@
 //! What can be asked of any table, and who may ask it.
 use super::*;
-use crate::mispayments::{ChangeOf, Error, Intention, Rectification, SettledWager, Slip, TakenBy};
+use crate::incidents::{Error, Intention, Rectification, SettledWager, Slip};
 use crate::plays::{
     ANYONE, CASINO_SUPERVISOR, Choice, DEALER, Field, Kind, Plays, RECEIVES, REVIEWERS, SEATED, SUPERVISOR, SYSTEM,
     TABLE,
@@ -113,18 +113,6 @@ plays! {
         /// The outcome of the round in progress is annulled, or of the last until the next begins.
         InvalidateOutcome { cause: Cause = asks "Cause", forfeit: Vec<PatronId> = asks "Forfeit of patrons, if any" }
             => "invalidate {cause} [forfeit {forfeit}]", SUPERVISOR, rules.general.annul, Supervision, irregular();
-        /// An electronic table fails, its power or its randomness: wagers are held.
-        TableFails { what: TableFault = asks "What failed", reason: String = asks "What happened" }
-            => "table fails {what} {reason}", SUPERVISOR, rules.irregular.fails, Irregular, verb("Stop the table");
-        /// An electronic table works again: the round continues where it stopped.
-        TableWorks { note: String = asks "What was done" }
-            => "table works {note}", SUPERVISOR, rules.irregular.fails, Irregular, verb("Continue");
-        /// One player's terminal fails; the others play on.
-        TerminalFails { area: Area, reason: String = asks "What is wrong" }
-            => "terminal {area} fails {reason}", TABLE, rules.irregular.fails, Irregular, verb("The terminal fails");
-        /// A player's terminal works again.
-        TerminalWorks { area: Area }
-            => "terminal {area} works", TABLE, rules.irregular.fails, Irregular, verb("The terminal works");
         /// A player is kept from wagering, until `resume`.
         Pause { patron: PatronId } => "pause {patron}", SUPERVISOR, rules.general.pause.unwrap_or(rules.irregular.loss_limit), Supervision,
                verb("Keep the player from wagering");
@@ -145,39 +133,8 @@ plays! {
             error: Error = asks "Was",
             slip: Slip = asks "What slipped",
             difference as "difference_cents": Money = asks "By",
-            taken_by or default: TakenBy = asks "Who has the chips",
             note: String = asks "How found",
-        } => "wrong {slip} of {wager} was {error} by {difference} [to {taken_by}] because {note}", TABLE,
-             rules.irregular.mispayment.found, Records;
-        /// Cash is changed into chips, or chips into other chips, at the table.
-        MakeChange {
-            what: ChangeOf = asks "Change of",
-            amount as "amount_cents": Money = asks "Amount",
-            patron: Option<PatronId> = asks "Patron number, if known",
-        } => "change {what} {amount} [for {patron}]", DEALER, rules.irregular.mispayment.changes, Records,
-             physical();
-        /// A change was counted out wrongly.
-        RecordMischange {
-            change: u32,
-            error: Error = asks "Was",
-            difference as "difference_cents": Money = asks "By",
-            note: String = asks "How found",
-        } => "wrong change {change} was {error} by {difference} because {note}", TABLE,
-             rules.irregular.mispayment.changes, Records, physical(), verb("Record the wrong change");
-        /// What reasonable enquiry into a wrong payment finds.
-        Enquire { id: u32, intention: Intention = asks "Finding", note: String = asks "Enquiries" }
-            => "enquiry into {id} finds {intention} {note}", SUPERVISOR, rules.irregular.mispayment.enquiry, Records,
-               verb("Record the enquiry");
-        /// Somebody unknown has the chips, and was looked for.
-        SeekPayee { id: u32, how: String = asks "How the person was looked for" }
-            => "payee of {id} sought {how}", SUPERVISOR, rules.irregular.mispayment.identify, Records, verb("Record the search");
-        /// The person who has the chips is found.
-        IdentifyPayee {
-            id: u32,
-            patron: PatronId = patron "Patron number",
-            how: String = asks "How the person was found",
-        } => "payee of {id} is {patron} {how}", SUPERVISOR, rules.irregular.mispayment.identify, Records,
-             verb("Name the person");
+        } => "wrong {slip} of {wager} was {error} by {difference} because {note}", TABLE, rules.irregular.mispayment.found, Records;
         /// The enquiry into a wrong payment ends with a finding.
         CloseMispayment {
             id: u32,
@@ -309,8 +266,6 @@ choices! {
         /// Civil commotion, fire, riot, brawl, robbery, act of God.
         Disruption = "disruption";
         Fraud = "fraud";
-        /// An electronic table failed.
-        Failure = "failure", "the table failed";
     }
 }
 
@@ -319,7 +274,6 @@ impl Cause {
         match self {
             Cause::Disruption => rules.general.disruption,
             Cause::Fraud => rules.general.fraud,
-            Cause::Failure => rules.irregular.fails,
         }
     }
 }
@@ -339,6 +293,13 @@ impl HouseCommand {
     }
 }
 
+impl From<NewMispayment> for HouseCommand {
+    fn from(new: NewMispayment) -> HouseCommand {
+        let NewMispayment { wager, error, slip, difference, note } = new;
+        HouseCommand::RecordMispayment { wager, error, slip, difference, note }
+    }
+}
+
 impl HouseCommand {
     /// What is still to be done when the table is closed.
     pub(super) fn is_for_a_closed_table(&self) -> bool {
@@ -349,10 +310,6 @@ impl HouseCommand {
                 | DutyTold { .. }
                 | AcknowledgeDuty { .. }
                 | RecordMispayment { .. }
-                | RecordMischange { .. }
-                | Enquire { .. }
-                | SeekPayee { .. }
-                | IdentifyPayee { .. }
                 | CloseMispayment { .. }
                 | RaiseDispute { .. }
                 | RuleOnDispute { .. }

@@ -3,8 +3,8 @@ use super::*;
 use crate::duties::Call;
 use crate::events;
 use crate::events::list_areas;
+use crate::incidents::{Error, SettledWager};
 use crate::jackpot::{Bonus, Winner};
-use crate::mispayments::{Change, Error, Intention};
 use crate::settlement::Ending;
 use crate::signatures::Mark;
 
@@ -77,11 +77,6 @@ events! {
         OutcomeInvalidated { cause: Cause } => "outcome invalidated: {}", cause.label();
         /// Of the last round, which was settled.
         LastOutcomeInvalidated { round: u64, cause: Cause } => "outcome of round {round} invalidated: {}", cause.label();
-        /// Of an electronic table.
-        TableFailed { what: TableFault, reason: String } => "the table is out of order, {} failed: {reason}", what.label();
-        TableRepaired { note: String } => "the table works again: {note}";
-        TerminalFailed { area: Area, reason: String } => "the terminal of area {area} is out of order: {reason}";
-        TerminalRepaired { area: Area } => "the terminal of area {area} works again";
         ExcessFound { patron: PatronId, excess as "excess_cents": Money }
             => "patron {patron}'s open wagers exceed the loss limit by {excess}: what is within it stays valid";
         Paused { patron: PatronId } => "patron {patron} may not wager until the loss limit is counted again";
@@ -103,15 +98,7 @@ events! {
         DisputeClosed { id: u32, satisfied: Satisfied } => dispute_closed(*id, *satisfied);
         MispaymentRecorded { mispayment: Mispayment } => mispayment_recorded(mispayment);
         MispaymentReportable { id: u32 } => "wrong payment {id} goes into the month's report to the regulator";
-        /// Cash for chips, or chips for chips: the cage's books have the money.
-        ChangeMade { change: Change } => change_made(change);
-        EnquiryMade { id: u32, intention: Intention, note: String }
-            => "enquiry into wrong payment {id}: {}{}", intention.label(), after(note);
-        PayeeSought { id: u32, how: String } => "the payee of wrong payment {id} was looked for{}", after(how);
-        /// What was paid is in this patron's books from now on.
-        PayeeIdentified { id: u32, patron: PatronId, to_player as "to_player_cents": Money, how: String }
-            => "the payee of wrong payment {id} is patron {patron}{}", after(how);
-        MispaymentClosed { id: u32, patron: Option<PatronId>, to_player as "to_player_cents": Money, finding: Finding }
+        MispaymentClosed { id: u32, patron: PatronId, to_player as "to_player_cents": Money, finding: Finding }
             => "wrong payment {id} closed: {to_player} to the player{}", after(&finding.note);
     }
 }
@@ -155,12 +142,9 @@ impl HouseEvent {
             }
             HouseEvent::MispaymentRecorded { mispayment, .. } => {
                 let to_player = mispayment.brings_to_player();
-                (mispayment.patron()?, to_player, Money::ZERO, -to_player)
+                (mispayment.wager.patron, to_player, Money::ZERO, -to_player)
             }
-            HouseEvent::PayeeIdentified { patron, to_player, .. } => (*patron, *to_player, Money::ZERO, -*to_player),
-            HouseEvent::MispaymentClosed { patron, to_player, .. } => {
-                ((*patron)?, *to_player, Money::ZERO, -*to_player)
-            }
+            HouseEvent::MispaymentClosed { patron, to_player, .. } => (*patron, *to_player, Money::ZERO, -*to_player),
             _ => return None,
         };
         assert!((player + layout + house).is_zero(), "money made or lost by {self:?}");
@@ -238,14 +222,9 @@ fn dispute_closed(id: u32, satisfied: Satisfied) -> String {
 
 fn mispayment_recorded(m: &Mispayment) -> String {
     let error = if m.error == Error::Overpaid { "overpaid" } else { "underpaid" };
-    let (id, of, difference, note) = (m.id, m.of, m.difference, &m.note);
-    let who = m.patron().map_or("somebody unknown".into(), |patron| format!("patron {patron}"));
-    format!("wrong payment {id}: {of}, {who} {error} by {difference}: {note}")
-}
-
-fn change_made(change: &Change) -> String {
-    let who = change.patron.map_or("somebody unknown".into(), |patron| format!("patron {patron}"));
-    format!("{change} for {who}")
+    let SettledWager { round, area, patron, wager } = m.wager;
+    let (id, difference, note) = (m.id, m.difference, &m.note);
+    format!("wrong payment {id}: round {round}, area {area} {wager}, patron {patron} {error} by {difference}: {note}")
 }
 
 fn after(note: &str) -> String {

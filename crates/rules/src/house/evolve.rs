@@ -55,9 +55,6 @@ impl House {
             | ClosingAnnounced { .. }
             | ClosingCancelled
             | Closed => self.evolve_sign(event),
-            TableFailed { .. } | TableRepaired { .. } | TerminalFailed { .. } | TerminalRepaired { .. } => {
-                self.evolve_fault(event)
-            }
             DecisionTakenBack { .. } => panic!("a decision is taken back at its table"),
             event => self.evolve_records(event),
         }
@@ -238,7 +235,13 @@ impl House {
                 dispute.unwrap_or_else(|| panic!("no dispute {id}")).stage = stage.clone();
             }
             DisputeClosed { id, .. } => self.disputes.retain(|d| d.id != *id),
-            event => self.evolve_mispayments(event),
+            MispaymentRecorded { mispayment } => {
+                self.next_id = mispayment.id + 1;
+                self.mispayments.push(mispayment.clone());
+            }
+            MispaymentClosed { id, .. } => self.mispayments.retain(|m| m.id != *id),
+            // Said, and nothing follows for the state.
+            _ => {}
         }
     }
 

@@ -2,8 +2,8 @@
 use super::*;
 use crate::book::{Built, Reading};
 use crate::game::TableGame;
+use crate::incidents::{Intention, Rectification};
 use crate::jackpot::Winner;
-use crate::mispayments::{ChangeOf, Error, Intention, Rectification, TakenBy};
 use crate::offers::Offers;
 use crate::plays::{SEATED, TABLE};
 use crate::show::ReadingView;
@@ -46,27 +46,11 @@ impl House {
         for (patron, _) in &self.personal {
             offers.house(EndPersonalLimits { patron: *patron }, format_args!("End patron {patron}'s personal limits"));
         }
-        let causes = [Cause::Failure, Cause::Disruption].map(|cause| InvalidateOutcome { cause, forfeit: vec![] });
-        offers.first(causes.into_iter(), "Invalidate the outcome");
-        self.offer_faults(offers);
+        let (cause, forfeit) = (Cause::Disruption, vec![]);
+        offers.house(InvalidateOutcome { cause, forfeit }, "Invalidate the outcome");
         offers.house(JackpotFails { unrecorded: vec![] }, "The jackpot's equipment fails");
         offers.house(JackpotWorks, "The jackpot works again");
         self.offer_supervision(offers);
-    }
-
-    /// What can fail at an electronic table.
-    fn offer_faults<G: TableGame>(&self, offers: &mut Offers<G>) {
-        use HouseCommand::{TableFails, TableWorks, TerminalFails, TerminalWorks};
-        if !self.is_electronic() {
-            return;
-        }
-        offers.house(TableFails { what: TableFault::Table, reason: "…".into() }, "The table fails");
-        offers.house(TableWorks { note: "…".into() }, "The table works again");
-        for area in self.areas() {
-            let fails = TerminalFails { area, reason: "…".into() };
-            offers.house(fails, format_args!("The terminal of area {area} fails"));
-            offers.house(TerminalWorks { area }, format_args!("The terminal of area {area} works again"));
-        }
     }
 
     /// Duties, disputes, wrong payments, jackpot hands to be verified.
@@ -99,29 +83,10 @@ impl House {
             offers.house(CloseDispute { id, satisfied: Satisfied::Yes }, format_args!("Close dispute {id}"));
         }
         offers.first(self.some_mispayments(rules), "Record a wrong payment");
-        let change = MakeChange { what: ChangeOf::Cash, amount: self.setup.smallest_chip, patron: None };
-        offers.house(change, "Change cash or chips");
-        for change in self.changes().iter().rev() {
-            let of = Mispaid::Change(*change);
-            let wrong = Error::ALL.iter().map(|error| {
-                let difference = self.less_recorded(change.amount, of, *error).min(self.setup.smallest_chip);
-                RecordMischange { change: change.change, error: *error, difference, note: some() }
-            });
-            offers.first(wrong, format_args!("{change} was wrong"));
-        }
         for Mispayment { id, .. } in &self.mispayments {
-            let id = *id;
-            offers.house(
-                Enquire { id, intention: Intention::Unintentional, note: some() },
-                format_args!("Enquire into wrong payment {id}"),
-            );
-            offers.house(SeekPayee { id, how: some() }, format_args!("Look for the payee of wrong payment {id}"));
-            let named = IdentifyPayee { id, patron: SOMEBODY, how: some() };
-            offers.house(named, format_args!("Name the payee of wrong payment {id}"));
-            let intention = Intention::Unintentional;
-            let outcomes = [Rectification::Attempted, Rectification::Reported];
-            let close = outcomes.map(|outcome| CloseMispayment { id, intention, outcome, note: some() });
-            offers.first(close.into_iter(), format_args!("Close wrong payment {id}"));
+            let (intention, outcome) = (Intention::Unintentional, Rectification::Attempted);
+            let close = CloseMispayment { id: *id, intention, outcome, note: some() };
+            offers.house(close, format_args!("Close wrong payment {id}"));
         }
         for placed in self.layout.iter().filter(|p| rules.jackpot.is_some_and(|jackpot| jackpot.wager == p.wager)) {
             let area = placed.area;
@@ -221,19 +186,12 @@ impl House {
 
     /// Wrong payments as they might be, the newest wager first.
     fn some_mispayments(&self, rules: &HouseRules) -> impl Iterator<Item = HouseCommand> {
-        use crate::mispayments::Slip;
+        use crate::incidents::{Error, Slip};
         let cases = |paid: Paid| Error::ALL.iter().flat_map(move |e| Slip::ALL.iter().map(move |s| (paid, *e, *s)));
         self.settled_wagers().flat_map(cases).filter_map(move |(paid, error, slip)| {
             let most = self.still_wrong(rules, &paid, error, slip, Money::MAX_AMOUNT);
             let (wager, difference) = (paid.of, most.min(self.setup.smallest_chip));
-            let record = HouseCommand::RecordMispayment {
-                wager,
-                error,
-                slip,
-                difference,
-                taken_by: TakenBy::Player,
-                note: "…".into(),
-            };
+            let record = HouseCommand::RecordMispayment { wager, error, slip, difference, note: "…".into() };
             difference.is_positive().then_some(record)
         })
     }
@@ -297,26 +255,6 @@ impl House {
         Some((amount(0), amount(least), step))
     }
 
-    /// Wrong payments that a viewer may know of.
-    fn mispayments_for(&self, viewer: Viewer) -> Vec<Mispayment> {
-        let own = |m: &&Mispayment| viewer.is_house() || m.patron().is_some_and(|p| viewer == Viewer::Patron(p));
-        self.mispayments.iter().filter(own).cloned().collect()
-    }
-
-    /// The readings that change money, as this table follows them.
-    fn readings_on_sign(&self, rules: &HouseRules) -> Vec<ReadingView> {
-        let mut readings: Vec<ReadingView> = vec![];
-        // Nothing hangs there that the table does not obey.
-        let said = |r: &&Reading| r.changes_money && !r.options.is_empty() && r.built == Built::Yes;
-        for reading in rules.book.readings.iter().chain(x::ALL).filter(said) {
-            let about_this_book = reading.clauses.iter().any(|c| c.split(' ').next() == Some(rules.book.short));
-            if about_this_book {
-                readings.push(ReadingView { id: reading.id, option: self.setup.option(*reading).into() });
-            }
-        }
-        readings
-    }
-
     pub(crate) fn show(&self, rules: &HouseRules, viewer: Viewer) -> View {
         let own = |patron: PatronId| viewer.is_house() || viewer == Viewer::Patron(patron);
         let areas = self.areas().map(|area| {
@@ -337,7 +275,15 @@ impl House {
             }
         });
         let house_only = |yes: bool| viewer.is_house() && yes;
-        let readings = self.readings_on_sign(rules);
+        let mut readings: Vec<ReadingView> = vec![];
+        // Nothing hangs there that the table does not obey.
+        let said = |r: &&Reading| r.changes_money && !r.options.is_empty() && r.built == Built::Yes;
+        for reading in rules.book.readings.iter().chain(x::ALL).filter(said) {
+            let about_this_book = reading.clauses.iter().any(|c| c.split(' ').next() == Some(rules.book.short));
+            if about_this_book {
+                readings.push(ReadingView { id: reading.id, option: self.setup.option(*reading).into() });
+            }
+        }
         View {
             game: rules.book.slug,
             round: self.round,
@@ -347,7 +293,6 @@ impl House {
             dealer_cards: vec![],
             dealer_hand: None,
             community: vec![],
-            sealed: None,
             claims: vec![],
             jackpot: None,
             cards: None,
@@ -374,7 +319,7 @@ impl House {
             closed: self.closed,
             duties: self.duties.iter().filter(|_| house_only(true)).cloned().collect(),
             disputes: self.disputes.iter().filter(|d| own(d.patron)).cloned().collect(),
-            mispayments: self.mispayments_for(viewer),
+            mispayments: self.mispayments.iter().filter(|m| own(m.wager.patron)).cloned().collect(),
             dealer: self.dealer.filter(|_| viewer.is_house()),
             results: vec![],
             opening: (rules.opening)(&self.setup),

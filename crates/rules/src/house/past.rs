@@ -1,6 +1,6 @@
 //! What the last rounds of a table settled, for whoever finds out later that a wager was paid wrongly.
 use super::*;
-use crate::mispayments::SettledWager;
+use crate::incidents::SettledWager;
 use alloc::collections::VecDeque;
 use alloc::sync::Arc;
 use serde::{Deserializer, Serializer};

@@ -2,7 +2,7 @@
 //! player still owes who no longer has the chips.
 use super::*;
 use crate::book::Clause;
-use crate::mispayments::{Error, Mispaid, NewMispayment, Payee, SettledWager, Slip};
+use crate::incidents::{Error, SettledWager, Slip};
 use crate::settlement::Outcome;
 use crate::signatures::second_person;
 use alloc::collections::BTreeMap;
@@ -101,7 +101,6 @@ impl House {
         context: &Context,
     ) -> Result<Vec<Cited<HouseEvent>>, Refusal> {
         let general = &rules.general;
-        self.may_be_invalid_by(rules, cause, of)?;
         let lines = if of == OutcomeOf::RoundInProgress && !self.in_round() { &[] } else { self.lines_of_round() };
         if of == OutcomeOf::LastRound && self.annulled == Some(self.round) {
             refuse!(general.annul, "the outcome of round {} is invalidated already", self.round);
@@ -135,7 +134,6 @@ impl House {
             second_person(context, general.invalidated.as_read(x::X_25))?;
         }
         let end = |stake: Stake, settled: bool| match cheat(stake.patron) {
-            _ if cause == Cause::Failure => Line::void(stake, rules.irregular.fails),
             true => Line::forfeited(stake, general.invalidated.as_read(x::X_25)),
             false if settled => Line::void(stake, general.invalidated.as_read(x::X_39)),
             false => Line::void(stake, general.invalidated),
@@ -157,17 +155,6 @@ impl House {
             });
         events.extend(self.undo(rules, instead.collect(), general.invalidated.as_read(x::X_39), &events, context)?);
         Ok(events)
-    }
-
-    /// **X-84** A failure counts where it was reported, and only for the round that it interrupts.
-    fn may_be_invalid_by(&self, rules: &HouseRules, cause: Cause, of: OutcomeOf) -> Result<(), Refusal> {
-        match (cause, self.fault()) {
-            (Cause::Failure, None) => refuse!(rules.irregular.fails, "say first what has failed at this table"),
-            (Cause::Failure, Some(_)) if of == OutcomeOf::LastRound => {
-                refuse!(rules.irregular.fails, "no round is in progress: the last one was complete before the failure")
-            }
-            _ => Ok(()),
-        }
     }
 
     /// Settled lines and what they are instead. Two people sign. Whoever gains comes first; what a player has to give back
@@ -220,11 +207,10 @@ impl House {
         raised: &[Cited<HouseEvent>],
         context: &Context,
     ) -> Vec<Cited<HouseEvent>> {
-        let before = crate::duties::ids_taken(raised);
+        let before = raised.iter().filter(|e| matches!(e.what, HouseEvent::MispaymentRecorded { .. })).count() as u32;
         let (error, slip, note) =
             (Error::Overpaid, Slip::Payment, "paid, and no longer held when it was undone".into());
-        let (of, payee) = (Mispaid::Wager(wager), Payee::Owner);
-        let new = NewMispayment { of, error, slip, difference, note, payee };
+        let new = NewMispayment { wager, error, slip, difference, note };
         self.mispayment(rules, new, self.next_id + before, rules.irregular.mispayment.found.as_read(x::X_50), context)
     }
 

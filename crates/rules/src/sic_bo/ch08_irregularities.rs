@@ -263,7 +263,6 @@ pub(super) const IRREGULAR: IrregularRules = IrregularRules {
     invalid_during: r::R8_14_2.cite(),
     // **8.14.3** Earlier rounds stand as they were settled.
     invalid_after: r::R8_14_3.cite(),
-    fails: r::R8_8.as_read(x::X_84),
     mispayment: MispaymentRules {
         // **8.10** A wager paid too much or too little is recorded.
         found: r::R8_10.cite(),
@@ -274,13 +273,6 @@ pub(super) const IRREGULAR: IrregularRules = IrregularRules {
         told: r::R8_10_2.cite(),
         // **8.11** Where it looks intended, a report alone is not enough.
         suspected: r::R8_11.cite(),
-        changes: r::R8_10.cite(),
-        // **8.10.1** The house enquires, and puts down whether it was intended.
-        enquiry: r::R8_10_1.cite(),
-        // **8.11.1** A suspect one is put right in reasonable time.
-        in_time: r::R8_11_1.cite(),
-        // **8.11.2** Whoever was paid is looked for.
-        identify: r::R8_11_2.cite(),
         // **8.12.1** To try is to find the patron and get in touch.
         attempted: r::R8_12_1.as_read(x::X_12),
         // **8.12.1.1** Whoever got too little is made good.

@@ -188,11 +188,6 @@ pub(super) fn lesser(house: &House, area: Area) -> Option<Money> {
     (found || ante.amount != blind.amount).then(|| house.capped(ante).min(house.capped(blind)))
 }
 
-/// **UTH-5** Whether Trips is settled although the hand folds.
-pub(super) fn trips_stands(house: &House) -> bool {
-    house.setup().option(u::UTH_5) == "paid"
-}
-
 /// Wagers on an area that stand for its hand, all but the jackpot's, in the order they are settled.
 pub(super) fn on_hand(table: &T, area: Area) -> Vec<Placed> {
     let wagers = [Wager::Trips, Wager::Play, Wager::Ante, Wager::Blind];

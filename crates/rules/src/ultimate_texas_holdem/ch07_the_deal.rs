@@ -5,19 +5,18 @@ use super::ch05_wagers::complete;
 use super::ch09_betting_rounds::to_turn;
 use super::ch15_jackpot::unhanded;
 use super::{Decision, E, Event, Place, Play, Round, T, clauses as r, drawn, readings as u, rules};
-use crate::book::{Citation, Clause};
+use crate::book::Clause;
 use crate::card_table::after;
 use crate::cards::Card;
 use crate::house::HouseEvent;
 use crate::people::{Chance, Context, PatronId};
 use crate::refuse;
-use crate::seal::{FromSeal, Seal, Secret};
 use crate::shoe::Source;
 use crate::wagers::{Area, Placed, Wager};
 use alloc::vec::Vec;
 
 /// **7.1** The whole deal. A physical table reads no cards; at an electronic one each player's two cards are `held`.
-pub fn deal(table: &T, held: &[Card], (seal, opened): (&Seal, &Secret), context: &Context) -> Decision {
+pub fn deal(table: &T, held: &[Card], context: &Context) -> Decision {
     match &table.play.round {
         Round::Waiting => {}
         Round::Over { .. } => refuse!(r::R10_8.cite(), "the round is settled: clear the layout first"),
@@ -28,7 +27,7 @@ pub fn deal(table: &T, held: &[Card], (seal, opened): (&Seal, &Secret), context:
     }
     complete(table)?;
     table.play.cards.may_deal(&CARDS)?;
-    if !drawn(table) && (!held.is_empty() || !seal.is_none()) {
+    if !drawn(table) && !held.is_empty() {
         refuse!(r::R7_1.cite(), "the cards are dealt face down: name none");
     }
     let mut events: Vec<E> =
@@ -48,32 +47,9 @@ pub fn deal(table: &T, held: &[Card], (seal, opened): (&Seal, &Secret), context:
         }
         possible(table, &held[..to.len() * 2])?;
     }
-    events.extend(unsealed(table, opened));
     events.push(HouseEvent::RoundBegan { round: table.house.round_number() + 1 }.into());
-    if !seal.is_none() {
-        events.push(Event::Sealed { seal: seal.clone() }.by(SEALED));
-    }
     events.extend(cards_out(table.play.cards.source, to, held));
     Ok(events)
-}
-
-/// **UTH-33** The cards that the table turns are settled with the deal.
-const SEALED: Citation = r::R7_1.as_read(u::UTH_33);
-
-/// What the order of the cards was bound by is told once they are up, or before the next deal.
-pub(super) fn unsealed(table: &T, opened: &Secret) -> Option<E> {
-    let seal = table.play.seal.clone().filter(|_| *opened != Secret::default())?;
-    Some(Event::Unsealed { seal, secret: opened.clone() }.by(SEALED))
-}
-
-/// Five community cards and the dealer's two.
-const SEALED_CARDS: u16 = 7;
-
-/// How many cards of the sealed order are up.
-fn turned(table: &T) -> u16 {
-    let places = (0..5).map(Place::Board).chain((0..2).map(Place::Dealer));
-    let Round::Betting { deal, .. } = &table.play.round else { return 0 };
-    places.filter(|place| deal.at(*place).is_some()).count() as u16
 }
 
 /// The order in which the cards go out, and the clause for each step.
@@ -135,21 +111,10 @@ fn cards_out(source: Source, to: Vec<(Area, PatronId)>, held: &[Card]) -> Vec<E>
 pub fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
     let deck = &table.play.cards;
     match play {
-        Play::Deal { held, seal, opened } => {
-            *opened = table.play.seal.as_ref().map_or_else(Secret::default, |seal| chance.open(seal));
+        Play::Deal { held } => {
             *held = deck.draw(2 * table.house.layout().areas_with(Wager::Ante).len() as u16, chance).into();
-            *seal = chance.seal();
         }
-        Play::Turn { cards, opened } => {
-            let (count, next) = (to_turn(table).len() as u16, turned(table));
-            match &table.play.seal {
-                Some(seal) => {
-                    *cards = deck.draw_face_down(count, &mut FromSeal { chance, seal, next });
-                    *opened = if next + count == SEALED_CARDS { chance.open(seal) } else { Secret::default() };
-                }
-                None => (*cards, *opened) = (deck.draw_face_down(count, chance), Secret::default()),
-            }
-        }
+        Play::Turn { cards } => *cards = deck.draw_face_down(to_turn(table).len() as u16, chance),
         // The table knows the players' cards.
         Play::Settle { cards } | Play::RevealFolded { cards, .. } => cards.clear(),
         _ => {}

@@ -1,20 +1,18 @@
 //! Chapter 9: players fold, check or bet before the flop, after it and on the river; the dealer turns what comes next.
 use super::ch03_the_cards::possible;
-use super::ch05_wagers::{ante_that_counts, on_hand, trips_stands};
-use super::ch07_the_deal::unsealed;
+use super::ch05_wagers::{ante_that_counts, on_hand};
 use super::ch10_settlement::{dealers_hand, end_wager, from_the_right};
 use super::ch11_irregularities::FIRST;
-use super::{Decision, E, Event, Hand, Place, Round, Stance, Street, T, clauses as r, readings as u, rules};
+use super::{Decision, E, Event, Hand, Place, Round, Stance, Street, T, clauses as r, drawn, readings as u, rules};
 use crate::book::{Citation, Clause};
 use crate::card_table::after;
 use crate::cards::Card;
 use crate::house::HouseEvent;
 use crate::money::Money;
-use crate::people::Context;
+use crate::people::{Context, Role};
 use crate::readings as x;
 use crate::refusal::Refusal;
 use crate::refuse;
-use crate::seal::Secret;
 use crate::settlement::Line;
 use crate::wagers::{Area, Placed, Wager};
 use alloc::{vec, vec::Vec};
@@ -83,15 +81,6 @@ pub const fn multiples(street: Street) -> &'static [u8] {
 
 /// **9.1** The hand that decides now. Checked in order: the stage, the hand, the person, and whether it may decide at all.
 pub(super) fn acting<'a>(table: &'a T, area: Area, context: &Context) -> Result<(&'a Hand, Street), Refusal> {
-    deciding(table, area, |hand| table.may_decide(area, hand.patron, r::R9_1.cite(), context))
-}
-
-/// The same where somebody else says what counts as the player's decision.
-pub(super) fn to_decide(table: &T, area: Area) -> Result<(&Hand, Street), Refusal> {
-    deciding(table, area, |_| Ok(()))
-}
-
-fn deciding(table: &T, area: Area, may: impl Fn(&Hand) -> Result<(), Refusal>) -> Result<(&Hand, Street), Refusal> {
     let cite = r::R9_1.cite();
     let Round::Betting { deal, street } = &table.play.round else {
         match table.play.round {
@@ -100,7 +89,7 @@ fn deciding(table: &T, area: Area, may: impl Fn(&Hand) -> Result<(), Refusal>) -
         }
     };
     let Some(hand) = deal.hand(area) else { refuse!(cite, "area {area} has no hand in this round") };
-    may(hand)?;
+    own_hand(table, hand, context, cite)?;
     match (hand.stance, betting(*street).no_second_bet) {
         (Stance::ToAct, _) => {}
         // **9.5** A folded hand does not come back.
@@ -121,6 +110,19 @@ fn deciding(table: &T, area: Area, may: impl Fn(&Hand) -> Result<(), Refusal>) -
 pub fn decides_before(table: &T, hand: &Hand) -> Option<Area> {
     let waiting = table.play.round.hands().iter().filter(|other| other.stance == Stance::ToAct);
     table.play.cards.plays_before(hand.patron, waiting.map(|other| (other.area, other.patron)))
+}
+
+/// Players decide for themselves at an electronic table and through the dealer at a physical one.
+pub(super) fn own_hand(table: &T, hand: &Hand, context: &Context, cite: Citation) -> Result<(), Refusal> {
+    match context.by.role {
+        Role::Patron if context.by.id != hand.patron => {
+            refuse!(rules().general.proxy, "a player decides only for the player's own hand")
+        }
+        Role::Patron if !drawn(table) => {
+            refuse!(cite, "tell the dealer: decisions are recorded by the dealer at this table")
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Stays in without a wager; on the river that is no longer possible.
@@ -178,17 +180,14 @@ pub fn fold(table: &T, area: Area, context: &Context) -> Decision {
 /// Ante, Blind and Trips are taken (**UTH-5**), and the cards are put away.
 pub(super) fn folds(table: &T, area: Area, cite: Citation) -> Vec<E> {
     let mut events: Vec<E> = vec![];
-    let stands = |placed: &Placed| placed.wager == Wager::Trips && trips_stands(&table.house);
-    for placed in on_hand(table, area).into_iter().filter(|placed| !stands(placed)) {
+    for placed in on_hand(table, area) {
         let trips = placed.wager == Wager::Trips && cite.reading().is_none();
         let cite = if trips { cite.as_read(u::UTH_5) } else { cite };
         events.extend(end_wager(table, placed, |stake| Line::lost(stake, cite)));
     }
     events.push(Event::Folded { area }.by(cite));
-    let trips = table.house.layout().get(area, Wager::Trips).filter(stands);
-    events.push(match table.house.layout().get(area, Wager::Jackpot).or(trips) {
+    events.push(match table.house.layout().get(area, Wager::Jackpot) {
         // **9.6.2** With a jackpot wager the cards lie face down on its spot.
-        Some(placed) if placed.wager == Wager::Trips => Event::FoldedKept { area }.by(r::R10_7_1.as_read(u::UTH_5)),
         Some(_) => Event::FoldedKept { area }.by(r::R9_6_2.cite()),
         // **9.6.1** Without one they go to the discard rack.
         None => Event::FoldedDiscarded { area }.by(r::R9_6_1.cite()),
@@ -204,20 +203,11 @@ pub(super) fn nobody_left(table: &T) -> Option<E> {
         return None;
     }
     let left = from_the_right(table);
-    let shown = match needs_whole_board(table) {
-        true => deal.whole_board().is_some(),
-        false => deal.flop().is_some(),
-    };
-    match (left.is_empty(), shown) {
+    match (left.is_empty(), deal.flop()) {
         (true, _) => Some(Event::RoundSettled.by(r::R9_6.as_read(u::UTH_31))),
-        (false, true) => Some(Event::SettlingBegan { left }.by(r::R10_4_1.cite())),
-        (false, false) => None,
+        (false, Some(_)) => Some(Event::SettlingBegan { left }.by(r::R10_4_1.cite())),
+        (false, None) => None,
     }
-}
-
-/// **UTH-5** Trips that outlives a fold is settled on all seven cards.
-fn needs_whole_board(table: &T) -> bool {
-    table.house.layout().iter().any(|placed| placed.wager == Wager::Trips)
 }
 
 /// What the dealer turns next, when everybody has decided: the places that are still face down.
@@ -229,14 +219,13 @@ pub(super) fn to_turn(table: &T) -> Vec<Place> {
     let places: Vec<Place> = match street {
         Street::AfterFlop if deal.anybody_left() => (3..5).map(Place::Board).collect(),
         Street::OnRiver if deal.anybody_left() => (0..2).map(Place::Dealer).collect(),
-        _ if !deal.anybody_left() && needs_whole_board(table) => (0..5).map(Place::Board).collect(),
         _ => (0..3).map(Place::Board).collect(),
     };
     places.into_iter().filter(|place| deal.at(*place).is_none()).collect()
 }
 
 /// The dealer turns the flop, the turn and river, or the dealer's own cards; all at once or one by one.
-pub fn turn(table: &T, cards: &[Card], opened: &Secret) -> Decision {
+pub fn turn(table: &T, cards: &[Card]) -> Decision {
     let Round::Betting { deal, street } = &table.play.round else {
         match table.play.round {
             Round::Waiting => refuse!(r::R9_2.cite(), "no cards have been dealt"),
@@ -259,7 +248,6 @@ pub fn turn(table: &T, cards: &[Card], opened: &Secret) -> Decision {
     possible(table, cards)?;
     let turned = wanted.iter().zip(cards).map(|(place, card)| Event::Turned { place: *place, card: *card }.by(cite));
     let mut events: Vec<E> = turned.collect();
-    events.extend(unsealed(table, opened));
     if cards.len() < wanted.len() {
         return Ok(events);
     }

@@ -2,7 +2,8 @@
 use super::ch03_the_cards::possible;
 use super::ch05_wagers::{lesser, on_hand};
 use super::ch08_order_of_poker_hand_values::{made_by, played};
-use super::ch10_pay_tables::{Fate, Qualification, Verdict, Verdicts, qualification, trips};
+use super::ch09_betting_rounds::own_hand;
+use super::ch10_pay_tables::{Fate, Qualification, Verdict, Verdicts, qualification};
 use super::ch11_irregularities::{legal_play, noted};
 use super::ch15_jackpot;
 use super::{Deal, Decision, E, Event, Hand, Round, Stance, T, clauses as r, readings as u, rules};
@@ -56,9 +57,8 @@ fn dealer_strength(deal: &Deal) -> Option<Strength> {
 
 /// Hands to settle, from the dealer's right: those still against the dealer, and others with a jackpot wager.
 pub(super) fn from_the_right(table: &T) -> Vec<Area> {
-    let lies = |hand: &Hand, wager: Wager| table.house.layout().get(hand.area, wager).is_some();
-    let open = |hand: &Hand| lies(hand, Wager::Jackpot) || lies(hand, Wager::Trips);
-    let settled = |hand: &&Hand| hand.is_live() || (hand.stance != Stance::Void && open(hand));
+    let jackpot = |hand: &Hand| table.house.layout().get(hand.area, Wager::Jackpot).is_some();
+    let settled = |hand: &&Hand| hand.is_live() || (hand.stance != Stance::Void && jackpot(hand));
     table.play.round.hands().iter().rev().filter(settled).map(|hand| hand.area).collect()
 }
 
@@ -140,23 +140,11 @@ fn settle_hand(table: &T, hand: &Hand, hole: [Card; 2]) -> Vec<E> {
             events.extend(end_wager(table, placed, |stake| line(stake, verdict, table.house.setup())));
         }
     }
-    if let (false, Some(board)) = (live, deal.whole_board()) {
-        events.extend(trips_of_folded(table, area, hole, board));
-    }
     let jackpot = ch15_jackpot::look(table, area, hole);
     let claim = jackpot.iter().any(|event| matches!(event.what, TableEvent::Play(Event::ClaimRaised { .. })));
     events.extend(jackpot);
     events.push(Event::HandDone { area, claim }.by(r::R10_8.cite()));
     events
-}
-
-/// **UTH-5** Where the table pays it, Trips is settled by the cards of a hand that folded.
-fn trips_of_folded(table: &T, area: Area, hole: [Card; 2], board: [Card; 5]) -> Vec<E> {
-    let Some(placed) = table.house.layout().get(area, Wager::Trips) else { return vec![] };
-    let (_, best) = played(hole, board);
-    let verdict = trips(best.strength);
-    let verdict = Verdict { cite: verdict.cite.as_read(u::UTH_5), ..verdict };
-    end_wager(table, placed, |stake| line(stake, verdict, table.house.setup()))
 }
 
 /// A verdict as a line of money; **X-9, UTH-8** where chips cannot pay it exactly.
@@ -214,7 +202,7 @@ pub fn concede(table: &T, area: Area, context: &Context) -> Decision {
     };
     let hand = deal.hand(area).filter(|hand| hand.is_live() && table.play.round.is_waiting(area));
     let Some(hand) = hand else { refuse!(cite, "area {area} has no hand to concede") };
-    table.may_decide(area, hand.patron, cite, context)?;
+    own_hand(table, hand, context, cite)?;
     let unqualified = dealer_strength(deal).is_some_and(|dealer| qualification(dealer) == Qualification::DoesNot);
     let mut events: Vec<E> = vec![];
     for placed in on_hand(table, area) {

@@ -2,7 +2,7 @@
 use super::ch02_table_layout_and_equipment::AREAS;
 use super::ch03_the_cards::possible;
 use super::ch05_wagers::{incomplete, on_hand};
-use super::ch09_betting_rounds::{folds, multiples, nobody_left, play_amount, to_decide};
+use super::ch09_betting_rounds::{acting, folds, multiples, nobody_left, play_amount};
 use super::ch10_settlement::finished;
 use super::ch13_general_provisions::{ADVISE, LOSS_LIMIT};
 use super::ch15_jackpot::{CANCELLED, unhanded};
@@ -218,7 +218,7 @@ pub fn play_found(table: &T, area: Area, amount: Money, context: &Context) -> De
         refuse!(cite, "the Play wager on area {area} is recorded as {amount} already");
     }
     if matches!(table.play.round, Round::Betting { .. }) {
-        if !by_limits(table) && !legal_amounts(table, area, street).any(|legal| legal == amount) {
+        if !legal_amounts(table, area, street).any(|legal| legal == amount) {
             refuse!(read, "{amount} is not a legal multiple of the Ante: have it corrected, or the hand folds");
         }
         if amount > table.house.room(placed.patron, Wager::Play, placed.amount) {
@@ -245,17 +245,12 @@ pub fn uncorrected(table: &T, area: Area) -> Decision {
     let Some((placed, street)) = play else {
         refuse!(cite, "area {area} has no Play wager to correct before the dealer's hand is turned");
     };
-    if by_limits(table) || legal_amounts(table, area, street).any(|amount| amount == placed.amount) {
+    if legal_amounts(table, area, street).any(|amount| amount == placed.amount) {
         refuse!(cite, "area {area}'s Play wager of {} is as the book asks: it stands", placed.amount);
     }
     let mut events: Vec<E> = vec![HouseEvent::settled(Line::returned(placed.stake(), cite)).into()];
     events.extend(folds(&after(table, &events), area, cite));
     Ok(events)
-}
-
-/// **UTH-9** Whether a Play wager found to be another amount is measured by the limits alone.
-fn by_limits(table: &T) -> bool {
-    table.house.setup().option(u::UTH_9) == "by-limits"
 }
 
 /// What each multiple comes to that was open when the hand was bet on.
@@ -266,7 +261,7 @@ fn legal_amounts(table: &T, area: Area, street: Street) -> impl Iterator<Item = 
 /// **11.8.2** A Play wager counts up to what is legal (**UTH-9, X-3**): the highest multiple within it where it was
 /// found to be another amount than recorded, and no more than the highest of all where the Ante was.
 pub(super) fn legal_play(table: &T, placed: Placed) -> Option<(Money, Citation)> {
-    let (_, street) = open_play(table, placed.area).filter(|_| !by_limits(table))?;
+    let (_, street) = open_play(table, placed.area)?;
     let legal = legal_amounts(table, placed.area, street);
     let counts = match table.house.was_found(placed.area, Wager::Play) {
         true => legal.filter(|amount| *amount <= placed.amount).max(),
@@ -284,12 +279,7 @@ fn measured_again(table: &T, area: Area) -> bool {
 pub(super) fn noted(table: &T, placed: Placed) -> Option<E> {
     let Placed { area, wager, amount, .. } = placed;
     let least = || legal_amounts(table, area, open_play(table, area)?.1).min();
-    let short = || {
-        wager == Wager::Play
-            && !by_limits(table)
-            && measured_again(table, area)
-            && least().is_some_and(|least| amount < least)
-    };
+    let short = || wager == Wager::Play && measured_again(table, area) && least().is_some_and(|least| amount < least);
     let cite = match table.house.limit_breach(placed) {
         Some(Breach::Above) => r::R11_8_2.as_read(x::X_2),
         // **11.8.1** One that is too small is settled as it is.
@@ -315,14 +305,14 @@ pub(super) const DIRECTIONS: Directions = Directions {
 
 /// **11.10** Whoever is away or refuses to decide has folded.
 pub fn away(table: &T, area: Area, reason: Option<&str>, context: &Context) -> Decision {
-    to_decide(table, area)?;
+    acting(table, area, context)?;
     table.had_time(area, reason, r::R11_10.cite(), context)?;
     Ok(folds(table, area, r::R11_10.cite()))
 }
 
 /// **11.10** So has whoever is silent for too long (**UTH-25**).
 pub fn silent(table: &T, area: Area, reason: Option<&str>, context: &Context) -> Decision {
-    to_decide(table, area)?;
+    acting(table, area, context)?;
     table.had_time(area, reason, r::R11_10.as_read(u::UTH_25), context)?;
     Ok(folds(table, area, r::R11_10.as_read(u::UTH_25)))
 }
@@ -332,7 +322,6 @@ pub(super) const JACKPOT_FAILS: Citation = r::R11_11.cite();
 
 /// What is common to all tables when something goes wrong with wagers and payments.
 pub(super) const IRREGULAR: IrregularRules = IrregularRules {
-    fails: r::R12_2.as_read(x::X_84),
     mispayment: MispaymentRules {
         found: r::R11_12.cite(),
         later: r::R11_12.cite(),
@@ -340,13 +329,6 @@ pub(super) const IRREGULAR: IrregularRules = IrregularRules {
         told: r::R11_12_2.cite(),
         // **11.13** Where intent is suspected, telling the regulator is not enough.
         suspected: r::R11_13.cite(),
-        changes: r::R11_12.cite(),
-        // **11.12.1** The house enquires, and puts down whether it was intended.
-        enquiry: r::R11_12_1.cite(),
-        // **11.13.1** A suspect one is put right in reasonable time.
-        in_time: r::R11_13_1.cite(),
-        // **11.13.2** Whoever was paid is looked for.
-        identify: r::R11_13_2.cite(),
         attempted: r::R11_14_1.as_read(x::X_12),
         // **11.14.1.1** An underpaid patron is paid the difference.
         made_good: r::R11_14_1_1.cite(),
@@ -443,19 +425,8 @@ fn void_antes(table: &T) -> Vec<E> {
 fn half_hands(table: &T) -> Vec<E> {
     let has = |area: Area, wager: Wager| table.house.layout().get(area, wager).is_some();
     let half = |hand: &&Hand| hand.is_live() && !(has(hand.area, Wager::Ante) && has(hand.area, Wager::Blind));
-    let void = |cite: Citation| move |p: Placed| HouseEvent::settled(Line::void(p.stake(), cite)).into();
-    let both = |area: Area| {
-        Some((table.house.layout().get(area, Wager::Ante)?, table.house.layout().get(area, Wager::Blind)?))
-    };
-    // **UTH-10** A table may treat a hand with unequal wagers like one that lacks a wager.
-    let strict = table.house.setup().option(u::UTH_10) == "hand-void";
-    let unequal = |hand: &&Hand| {
-        strict && hand.is_live() && both(hand.area).is_some_and(|(ante, blind)| ante.amount != blind.amount)
-    };
-    let wagers = |hand: &Hand| on_hand(table, hand.area);
-    let missing = waiting(table).filter(half).flat_map(wagers).map(void(r::R11_6_2.cite()));
-    let differ = waiting(table).filter(unequal).flat_map(wagers).map(void(r::R11_6_2.as_read(u::UTH_10)));
-    missing.chain(differ).collect()
+    let void = |p: Placed| HouseEvent::settled(Line::void(p.stake(), r::R11_6_2.cite())).into();
+    waiting(table).filter(half).flat_map(|hand| on_hand(table, hand.area)).map(void).collect()
 }
 
 /// Hands that are still to be played or settled.
@@ -472,7 +443,7 @@ fn dropped_hands(table: &T) -> Vec<E> {
         if hand.is_live() && on_hand(table, area).is_empty() {
             events.extend(jackpot.map(|p| HouseEvent::settled(Line::void(p.stake(), CANCELLED)).into()));
             events.push(Event::HandDropped { area }.by(r::R9_1.cite()));
-        } else if settling && !hand.is_live() && jackpot.is_none() && on_hand(table, area).is_empty() {
+        } else if settling && !hand.is_live() && jackpot.is_none() {
             events.push(Event::HandDropped { area }.by(CANCELLED));
         }
     }

@@ -43,10 +43,6 @@ pub static JACKPOT: JackpotRules = JackpotRules {
     royal_flush: r::R15_2_9_1.as_read(u::UTH_20),
     straight_flush: r::R15_2_9_2.as_read(u::UTH_20),
     bonus: Some(r::R15_2_10.cite()),
-    // **UTH-18** A backer's wager too, unless the table keeps bonuses for those who hold the hand.
-    bonus_to: |house, area, patron| {
-        house.setup().option(u::UTH_18) != "not-to-backers" || house.seated(area) == Some(patron)
-    },
     employees: EMPLOYEES,
     equipment: JACKPOT_FAILS,
     fails: JACKPOT_FAILS.as_read(u::UTH_30),

@@ -14,9 +14,6 @@ events! {
         CommunitySpread => "spread: flop, turn and river have their places";
         DealerDealt { count: u8 } => "{} to the dealer, face down", counted(*count);
         HoleDealt { area: Area, count: u8, held: HiddenCards } => "{} to area {area}, face down", counted(*count);
-        /// The order of the cards that the table will turn (UTH-33).
-        Sealed { seal: Seal } => "the order of the cards to be turned is sealed: {}", seal.commitment;
-        Unsealed { seal: Seal, secret: Secret } => "the sealed order is opened: {}", secret.0;
         MayLook => "players may look at their cards";
         Checked { area: Area } => "area {area} checks";
         Bet { area: Area, times: u8 } => bet(*area, *times);

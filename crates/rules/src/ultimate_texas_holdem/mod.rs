@@ -52,7 +52,6 @@ use crate::people::{Chance, Context, Millis, PatronId};
 use crate::plays::{Choice, DEALER, Field, Hands, Kind, PLAYER, SUPERVISOR, TABLE};
 use crate::poker_hands::Category;
 use crate::refusal::Refusal;
-use crate::seal::{Seal, Secret};
 use crate::shoe::Source;
 use crate::show::{View, Viewer};
 use crate::signatures::Knowledge;
@@ -100,9 +99,7 @@ plays! {
     #[cfg_attr(feature = "schema", schemars(rename = "UltimateTexasHoldemPlay"))]
     pub enum Play {
         /// Everything goes out face down; only a table that draws its own cards knows the players'.
-        /// Such a table also binds itself to the order of its own cards, and opens what it was bound to before.
-        Deal { held: HiddenCards = drawn "", seal or default: Seal = drawn "", opened or default: Secret = drawn "" }
-            => "deal [{held}] [sealed {seal}] [opening {opened}]", DEALER, r::R7_1.cite(), Flow, key("d");
+        Deal { held: HiddenCards = drawn "" } => "deal [{held}]", DEALER, r::R7_1.cite(), Flow, key("d");
         /// The player stays in without a wager.
         Check { area: Area } => "check {area}", PLAYER, r::R9_1.cite(), Flow, key("k");
         /// The player makes the Play wager, so many times the Ante.
@@ -120,8 +117,7 @@ plays! {
             => "uncorrected {area}", SUPERVISOR, r::R11_8.as_read(u::UTH_9), Irregular, irregular(), physical(),
                verb("The Play wager is not corrected: folded");
         /// The dealer turns what comes next: the flop, the turn and river, the dealer's own cards.
-        Turn { cards: Vec<Card> = drawn "Cards", opened or default: Secret = drawn "" }
-            => "turn [{cards}] [opening {opened}]", DEALER, r::R9_2.cite(), Flow, key("t");
+        Turn { cards: Vec<Card> = drawn "Cards" } => "turn [{cards}]", DEALER, r::R9_2.cite(), Flow, key("t");
         /// The next hands from the dealer's right are settled: those that cards are named for, or all known to the table.
         Settle { cards: Vec<Card> = drawn "Cards" } => "settle [{cards}]", DEALER, r::R10_4.cite(), Flow, key("s");
         /// The player gives up the hand after the dealer's is made.
@@ -288,14 +284,14 @@ impl Game for UltimateTexasHoldem {
     fn decide(table: &T, play: &Play, context: &Context) -> Decision {
         use Play::*;
         match play {
-            Deal { held, seal, opened } => ch07_the_deal::deal(table, held, (seal, opened), context),
+            Deal { held } => ch07_the_deal::deal(table, held, context),
             Check { area } => ch09_betting_rounds::check(table, *area, context),
             Bet { area, times } => ch09_betting_rounds::bet(table, *area, *times, context),
             Fold { area } => ch09_betting_rounds::fold(table, *area, context),
             Away { area, reason } => ch11_irregularities::away(table, *area, reason.as_deref(), context),
             Silent { area, reason } => ch11_irregularities::silent(table, *area, reason.as_deref(), context),
             Uncorrected { area } => ch11_irregularities::uncorrected(table, *area),
-            Turn { cards, opened } => ch09_betting_rounds::turn(table, cards, opened),
+            Turn { cards } => ch09_betting_rounds::turn(table, cards),
             Settle { cards } => ch10_settlement::settle(table, cards),
             Concede { area } => ch10_settlement::concede(table, *area, context),
             RevealFolded { area, cards } => ch10_settlement::reveal_folded(table, *area, cards),

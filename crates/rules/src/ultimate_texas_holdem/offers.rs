@@ -14,7 +14,6 @@ use crate::house::Stage;
 use crate::money::Money;
 use crate::offers::Offers;
 use crate::poker_hands::best_of;
-use crate::seal::{Seal, Secret};
 use crate::shoe::{Cards, CuttingCard};
 use crate::show::{
     AreaStatus, CardView, CardsView, ClaimView, Label, MadeHand, Prompt, Question, View, Viewer, sentence,
@@ -26,7 +25,7 @@ use alloc::{format, string::String, string::ToString, vec, vec::Vec};
 pub fn offers(offers: &mut Offers<UltimateTexasHoldem>) {
     let table = offers.table;
     let cards = &table.play.cards;
-    offers.play(Play::Deal { held: Default::default(), seal: Seal::default(), opened: Secret::default() }, "Deal");
+    offers.play(Play::Deal { held: Default::default() }, "Deal");
     for area in table.house.areas() {
         at_area(area, offers);
     }
@@ -39,7 +38,7 @@ pub fn offers(offers: &mut Offers<UltimateTexasHoldem>) {
         _ => turned("the dealer's hand", wanted.len()),
     };
     // An electronic table draws them; an example would tell which cards are held by what it leaves out.
-    offers.play(Play::Turn { cards: examples(table, wanted.len()), opened: Secret::default() }, label);
+    offers.play(Play::Turn { cards: examples(table, wanted.len()) }, label);
     if let Round::Settling { deal, left } = &table.play.round {
         let next = left.first().and_then(|area| deal.hand(*area));
         let face_down = next.is_some_and(|hand| matches!(hand.hole, DealtCards::FaceDown(_)));
@@ -166,7 +165,6 @@ pub fn show(table: &T, viewer: Viewer, view: &mut View) {
     let cards = &table.play.cards;
     (view.stage, view.prompt) = prompt(table);
     view.jackpot = table.house.show_jackpot(&JACKPOT);
-    view.sealed = table.play.seal.as_ref().map(|seal| seal.commitment.clone());
     view.cards = Some(CardsView {
         source: cards.source,
         left: cards.left(),

@@ -42,10 +42,9 @@ crate::readings! {
         question: "Does Trips on a folded hand win if the hand would have made three of a kind?",
         answer: "No. A fold forfeits it.",
         why: "Folding gives up all wagers but the jackpot's, and 10.4.1 leaves a folded hand no other payment. One \
-            deal in 234 is touched by it. A site may pay Trips whatever becomes of the hand, as 10.7.1 says: then the cards \
-            of a folded hand are kept and the whole board is turned.",
+            deal in 234 is touched by it.",
         money: true,
-        options: ["forfeited", "paid"],
+        options: [],
     }
     UTH_6 = "UTH-6" {
         clauses: ["UTH 10.5", "UTH 1.1", "UTH 10.3.1"],
@@ -82,20 +81,18 @@ crate::readings! {
             goes back and a supervisor declares the hand folded. Noticed later it is settled at the highest legal \
             multiple within it and the rest goes back; one below the lowest multiple is settled as it is.",
         why: "The clause is about the betting rules and borrows the measure of 6.2 and 6.3: too small stands, too \
-            large counts up to what is allowed. A site may take the remedies at their word and measure a Play wager by the \
-            limits of the sign alone.",
+            large counts up to what is allowed.",
         money: true,
-        options: ["highest-multiple", "by-limits"],
+        options: [],
     }
     UTH_10 = "UTH-10" {
         clauses: ["UTH 5.3", "UTH 11.6"],
         question: "What if Ante and Blind are not equal?",
         answer: "Before the deal they are made equal or taken back. Found after it, both are settled at the lesser \
             and the rest goes back; with one of the two missing the hand is void by 11.6.",
-        why: "Neither may be larger than the other, and forfeiting the surplus needs words that are not there. A \
-            site may void such a hand as one that lacks a wager.",
+        why: "Neither may be larger than the other, and forfeiting the surplus needs words that are not there.",
         money: true,
-        options: ["the-lesser", "hand-void"],
+        options: [],
     }
     UTH_11 = "UTH-11" {
         clauses: ["UTH 11.1", "UTH 11.3", "UTH 15.3.1"],
@@ -165,10 +162,9 @@ crate::readings! {
         clauses: ["UTH 15.2.10.2", "UTH 15.2.10.3"],
         question: "Does one straight flush give the holder of another a bonus, and does a backer get one?",
         answer: "Winners of the round get none. Every other jackpot wager brings one to the person who placed it.",
-        why: "15.2.10.3 excludes a winner for the round, and 15.2.10.2 asks for nothing but a valid wager. A site may \
-            keep bonuses for those who hold the hand.",
+        why: "15.2.10.3 excludes a winner for the round, and 15.2.10.2 asks for nothing but a valid wager.",
         money: true,
-        options: ["every-wager", "not-to-backers"],
+        options: [],
     }
     UTH_19 = "UTH-19" {
         clauses: ["UTH 15.2.13.1", "UTH 15.2.13.2"],
@@ -292,17 +288,6 @@ crate::readings! {
         answer: "A supervisor verifies the cards and the deck, and above the amount that the pool names a second \
             person signs. The cards stay on the table until then.",
         why: "The book pays the largest prizes in the house and names nobody who looks at the hand first.",
-        money: false,
-        options: [],
-    }
-    UTH_33 = "UTH-33" {
-        clauses: ["UTH 7.1", "UTH 7.2.2"],
-        question: "When is the order of the community cards of an electronic table settled?",
-        answer: "With the deal, as at a physical table, and so is the order of the dealer's two. The table binds itself to it \
-            by a seal that everybody can see and that tells nothing; what the seal was made from is told when all of them are \
-            up, or before the next deal.",
-        why: "Drawn when turned they have the same odds, but a player has only the table's word that the draw did not wait for \
-            the bets.",
         money: false,
         options: [],
     }

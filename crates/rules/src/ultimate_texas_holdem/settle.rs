@@ -13,7 +13,6 @@ use crate::limits::Limits;
 use crate::money::Money;
 use crate::refusal::Refusal;
 use crate::refuse;
-use crate::seal::{Seal, Secret};
 use crate::settle::{Replayed, RoundOut, as_often_as_in, by_number, limit, smallest_chip, within};
 use crate::shoe::Source;
 use crate::wagers::{Area, BetType, Wager};
@@ -230,7 +229,7 @@ impl Playing {
             areas.iter().flat_map(of_area).collect()
         };
         self.place(&wagers(|input| input.ante))?;
-        self.play(Play::Deal { held: vec![].into(), seal: Seal::default(), opened: Secret::default() })?;
+        self.play(Play::Deal { held: vec![].into() })?;
         self.find_outside(&wagers(|input| input.blind.unwrap_or(input.ante)))
     }
 
@@ -261,7 +260,7 @@ impl Playing {
             if cards.len() < wanted {
                 refuse!(r::R10_1.cite(), "{field}: {} more cards were turned: name them", wanted - cards.len());
             }
-            self.play(Play::Turn { cards, opened: Secret::default() })?;
+            self.play(Play::Turn { cards })?;
         }
         Ok(())
     }

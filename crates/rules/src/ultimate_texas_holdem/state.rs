@@ -6,7 +6,6 @@ use crate::hands::DealtCards;
 use crate::house::Setup;
 use crate::people::PatronId;
 use crate::poker_hands::{Best, best_of};
-use crate::seal::Seal;
 use crate::shoe::{Readiness, Source};
 use crate::wagers::Area;
 use alloc::{vec, vec::Vec};
@@ -20,9 +19,6 @@ pub struct State {
     pub last: Option<Round>,
     /// Newest last.
     pub results: Vec<RoundResult>,
-    /// What binds the order of the cards that an electronic table turns, until it is opened.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub seal: Option<Seal>,
 }
 
 /// How many results a table remembers for its display.
@@ -219,20 +215,7 @@ impl Round {
 
 impl State {
     pub fn open(setup: &Setup) -> State {
-        State {
-            cards: CardTable::empty(setup, Source::Device),
-            round: Round::Waiting,
-            last: None,
-            results: vec![],
-            seal: None,
-        }
-    }
-
-    fn evolve_seal(&mut self, event: &Event) {
-        self.seal = match event {
-            Event::Sealed { seal } => Some(seal.clone()),
-            _ => None,
-        };
+        State { cards: CardTable::empty(setup, Source::Device), round: Round::Waiting, last: None, results: vec![] }
     }
 
     pub fn evolve(&mut self, event: &Event) {
@@ -281,7 +264,6 @@ impl State {
                 let deal = self.round.deal_mut().clone();
                 self.round = Round::Over { deal };
             }
-            Event::Sealed { .. } | Event::Unsealed { .. } => self.evolve_seal(event),
             Event::LayoutCleared => {
                 self.remember();
                 self.clear();

@@ -4,9 +4,8 @@ use crate::walk::{Kit, Walk};
 use baize_rules::card_table::{CardCommand, CardTable, Shuffle};
 use baize_rules::cards::{Card, CardCounts};
 use baize_rules::game::{Actor, MINUTE, PatronId, Role, Table, TableCommand, TableGame};
-use baize_rules::house::{AreasEach, Cause, Declared, DeviceMeasures, HeldPrize, HouseCommand, Setup, TableFault};
-use baize_rules::incidents::Satisfied;
-use baize_rules::mispayments::{ChangeOf, Error, Intention, Rectification, SettledWager, Slip, TakenBy};
+use baize_rules::house::{AreasEach, Cause, Declared, DeviceMeasures, HeldPrize, HouseCommand, Setup};
+use baize_rules::incidents::{Error, Intention, Rectification, Satisfied, SettledWager, Slip};
 use baize_rules::money::Money;
 use baize_rules::plays::{Kind, PlayInfo, Plays, script};
 use baize_rules::show::Offer;
@@ -229,7 +228,7 @@ impl<G: Kit> Walk<G> {
                 ProhibitedDevice { patron, measures }
             }
             InvalidateOutcome { .. } => {
-                let cause = self.dice.pick(Cause::ALL);
+                let cause = self.dice.pick(&[Cause::Disruption, Cause::Fraud]);
                 let open: Vec<PatronId> = self.table.house.layout().iter().map(|p| p.patron).collect();
                 InvalidateOutcome { cause, forfeit: open.into_iter().take(self.dice.below(3)).collect() }
             }
@@ -242,9 +241,27 @@ impl<G: Kit> Walk<G> {
                 DeclareChips { patron, what, amount: self.amount() }
             }
             GiveDirection { direction, .. } => GiveDirection { patron, direction },
-            TableFails { .. } => TableFails { what: self.dice.pick(TableFault::ALL), reason: text(area) },
-            TableWorks { .. } => TableWorks { note: text(area) },
-            TerminalFails { .. } => TerminalFails { area, reason: text(area) },
+            RecordMispayment { wager, note, .. } => {
+                let mut settled: Vec<_> = self.table.house.settled_wagers().collect();
+                // A large wager, so that much can have gone wrong with it.
+                settled.sort_by_key(|paid| std::cmp::Reverse(paid.stake));
+                let among = if self.dice.one_in(2) { 1 } else { settled.len() };
+                settled.truncate(among);
+                let wager = if settled.is_empty() { wager } else { self.dice.pick(&settled).of };
+                RecordMispayment {
+                    wager: if self.dice.one_in(4) { SettledWager { patron, ..wager } } else { wager },
+                    error: self.dice.pick(&[Error::Overpaid, Error::Underpaid]),
+                    slip: self.dice.pick(&[Slip::Payment, Slip::Result]),
+                    difference: self.dice.pick(&[99_999, 100_000, 100_001, 250, 0]).pipe(Money::cents),
+                    note,
+                }
+            }
+            CloseMispayment { id, .. } => {
+                let outcome =
+                    self.dice.pick(&[Rectification::Rectified, Rectification::Attempted, Rectification::Reported]);
+                let intention = self.dice.pick(&[Intention::Unintentional, Intention::SuspectedIntentional]);
+                CloseMispayment { id, intention, outcome, note: text(area) }
+            }
             RaiseDispute { .. } => RaiseDispute { patron, about: text(area) },
             RuleOnDispute { .. } if self.dice.one_in(3) => RuleOnDispute { id, ruling: text(area) },
             ReviewDispute { .. } if self.dice.one_in(3) => ReviewDispute { id, ruling: text(area) },
@@ -259,48 +276,6 @@ impl<G: Kit> Walk<G> {
             DutyTold { id, .. } => {
                 let minutes_ago = self.dice.pick(&[0, 1, 30]);
                 DutyTold { id, whom: text(area), minutes_ago, said: text(area) }
-            }
-            other => self.like_mispayment(other, area, patron),
-        }
-    }
-
-    /// The same for wrong payments and changes.
-    fn like_mispayment(&mut self, command: HouseCommand, area: Area, patron: PatronId) -> HouseCommand {
-        use HouseCommand::*;
-        match command {
-            RecordMispayment { wager, note, .. } => {
-                let mut settled: Vec<_> = self.table.house.settled_wagers().collect();
-                // A large wager, so that much can have gone wrong with it.
-                settled.sort_by_key(|paid| std::cmp::Reverse(paid.stake));
-                let among = if self.dice.one_in(2) { 1 } else { settled.len() };
-                settled.truncate(among);
-                let wager = if settled.is_empty() { wager } else { self.dice.pick(&settled).of };
-                RecordMispayment {
-                    wager: if self.dice.one_in(4) { SettledWager { patron, ..wager } } else { wager },
-                    error: self.dice.pick(&[Error::Overpaid, Error::Underpaid]),
-                    slip: self.dice.pick(&[Slip::Payment, Slip::Result]),
-                    difference: self.dice.pick(&[99_999, 100_000, 100_001, 250, 0]).pipe(Money::cents),
-                    taken_by: self.dice.pick(&[TakenBy::Player, TakenBy::Player, TakenBy::Unknown]),
-                    note,
-                }
-            }
-            MakeChange { .. } => {
-                let amount = self.dice.pick(&[99_999, 100_000, 100_500, 2_500, 0]).pipe(Money::cents);
-                let patron = self.dice.pick(&[None, Some(patron)]);
-                MakeChange { what: self.dice.pick(ChangeOf::ALL), amount, patron }
-            }
-            RecordMischange { change, note, .. } => {
-                let difference = self.dice.pick(&[100_000, 100_001, 2_500, 0]).pipe(Money::cents);
-                RecordMischange { change, error: self.dice.pick(Error::ALL), difference, note }
-            }
-            Enquire { id, .. } => Enquire { id, intention: self.dice.pick(Intention::ALL), note: text(area) },
-            SeekPayee { id, .. } => SeekPayee { id, how: text(area) },
-            IdentifyPayee { id, .. } => IdentifyPayee { id, patron, how: text(area) },
-            CloseMispayment { id, .. } => {
-                let outcome =
-                    self.dice.pick(&[Rectification::Rectified, Rectification::Attempted, Rectification::Reported]);
-                let intention = self.dice.pick(&[Intention::Unintentional, Intention::SuspectedIntentional]);
-                CloseMispayment { id, intention, outcome, note: text(area) }
             }
             other => other,
         }
@@ -330,30 +305,10 @@ pub fn goes_on<G: Kit>(table: &Table<G>, offer: &Offer<G>) -> bool {
                     HouseCommand::VerifyJackpot { .. }
                         | HouseCommand::DecideHeldPrize { .. }
                         | HouseCommand::DutyDone { .. }
-                        | HouseCommand::TableWorks { .. }
-                        | HouseCommand::InvalidateOutcome { cause: Cause::Failure, .. }
                 )
                 || G::house_goes_on(table, command)
         }
     }
-}
-
-/// Wrong payments and changes, one of every kind.
-fn payment_commands(amount: Money, area: Area, patron: PatronId) -> Vec<HouseCommand> {
-    use HouseCommand::*;
-    let some = || String::from("because");
-    let (error, slip) = (Error::Overpaid, Slip::Payment);
-    let settled = SettledWager { round: 1, area, patron, wager: Wager::Initial };
-    let (intention, outcome) = (Intention::Unintentional, Rectification::Rectified);
-    vec![
-        RecordMispayment { wager: settled, error, slip, difference: amount, taken_by: TakenBy::Player, note: some() },
-        MakeChange { what: ChangeOf::Cash, amount, patron: Some(patron) },
-        RecordMischange { change: 1, error, difference: amount, note: some() },
-        Enquire { id: 1, intention, note: some() },
-        SeekPayee { id: 1, how: some() },
-        IdentifyPayee { id: 1, patron, how: some() },
-        CloseMispayment { id: 1, intention, outcome, note: some() },
-    ]
 }
 
 /// One house command of every kind.
@@ -363,8 +318,10 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
     let limits = setup.limits.clone();
     let some = || String::from("because");
     let measures = DeviceMeasures { void_wagers: true, exclude_from_game: true, ..DeviceMeasures::default() };
-    let mut all = payment_commands(amount, area, patron);
-    all.extend([
+    let (error, slip) = (Error::Overpaid, Slip::Payment);
+    let settled = SettledWager { round: 1, area, patron, wager };
+    let (intention, outcome) = (Intention::Unintentional, Rectification::Rectified);
+    vec![
         TakeTable,
         LeaveTable,
         Sit { area, patron },
@@ -398,15 +355,13 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
         DeclareInvalid { patron, reason: some() },
         ProhibitedDevice { patron, measures },
         InvalidateOutcome { cause: Cause::Fraud, forfeit: vec![patron] },
-        TableFails { what: TableFault::Power, reason: some() },
-        TableWorks { note: some() },
-        TerminalFails { area, reason: some() },
-        TerminalWorks { area },
         TakeBackDecision { area },
         Pause { patron },
         Resume { patron },
         DeclareChips { patron, what: Declared::Bought, amount },
         GiveDirection { patron, direction: some() },
+        RecordMispayment { wager: settled, error, slip, difference: amount, note: some() },
+        CloseMispayment { id: 1, intention, outcome, note: some() },
         RaiseDispute { patron, about: some() },
         RuleOnDispute { id: 1, ruling: some() },
         AskForReview { id: 1, patron },
@@ -420,8 +375,7 @@ pub fn house_commands(setup: &Setup) -> Vec<HouseCommand> {
         HoldPrize { area, reason: some() },
         DecideHeldPrize { area, ruling: HeldPrize::Withheld, reason: some() },
         Tick,
-    ]);
-    all
+    ]
 }
 
 /// Every command there is at a table of this game.

@@ -80,9 +80,9 @@ impl Kit for UltimateTexasHoldem {
         let area = dice.area(table.house.setup());
         Some(match play.clone() {
             Play::Bet { .. } => Play::Bet { area, times: dice.below(6) as u8 },
-            Play::Turn { cards, opened } => {
+            Play::Turn { cards } => {
                 let count = if dice.one_in(4) { 1 } else { cards.len() + usize::from(dice.one_in(20)) };
-                Play::Turn { cards: Self::some_cards(table, count, dice), opened }
+                Play::Turn { cards: Self::some_cards(table, count, dice) }
             }
             Play::Settle { cards } => {
                 let count = if dice.one_in(3) { 2 * dice.below(4) } else { cards.len() };

@@ -13,7 +13,6 @@ use baize_rules::game::{
 };
 use baize_rules::house::{ChanceFrom, Equipment, HouseCommand, HouseEvent, Move, Setup};
 use baize_rules::limits::Limits;
-use baize_rules::mispayments::ChangeOf;
 use baize_rules::money::Money;
 use baize_rules::plays::Plays;
 use baize_rules::shoe::Readiness;
@@ -214,9 +213,7 @@ impl<G: Kit> Walk<G> {
             let id = self.dice.pick(&PATRONS);
             self.people.person(id).card = card;
         }
-        let rare = self.dice.one_in(12).then(|| self.wrong_change());
         let command = match self.dice.below(20) {
-            _ if rare.is_some() => TableCommand::House(rare.expect("just asked")),
             0..9 => self.onward(),
             9..16 => self.offered(),
             _ => self.anything(),
@@ -259,30 +256,7 @@ impl<G: Kit> Walk<G> {
         }
     }
 
-    /// A change, then a large mistake in it, then the person who has the chips: what few walks would come to by themselves.
-    fn wrong_change(&mut self) -> HouseCommand {
-        let unknown = self.table.house.mispayments().iter().find(|open| open.patron().is_none()).map(|open| open.id);
-        if let Some(id) = unknown {
-            return HouseCommand::IdentifyPayee { id, patron: self.dice.pick(&PATRONS), how: "seen".into() };
-        }
-        let (chip, note) = (self.setup.smallest_chip.to_cents(), String::from("because"));
-        let made = self.table.offers().into_iter().find_map(|offer| match offer.command {
-            TableCommand::House(HouseCommand::RecordMischange { change, error, .. }) => Some((change, error)),
-            _ => None,
-        });
-        match made {
-            Some((change, error)) => {
-                let difference = Money::cents(100_001);
-                HouseCommand::RecordMischange { change, error, difference, note }
-            }
-            None => {
-                let amount = Money::cents((150_000 / chip + 1) * chip);
-                HouseCommand::MakeChange { what: ChangeOf::Cash, amount, patron: None }
-            }
-        }
-    }
-
-    pub fn offered(&mut self) -> TableCommand<G> {
+    fn offered(&mut self) -> TableCommand<G> {
         let mut offers: Vec<Offer<G>> = self.table.offers();
         if offers.iter().any(|o| matches!(o.command, TableCommand::Play(_))) && self.dice.one_in(2) {
             offers.retain(|o| matches!(o.command, TableCommand::Play(_)));
@@ -299,7 +273,7 @@ impl<G: Kit> Walk<G> {
         self.like(&offers[at])
     }
 
-    pub fn anything(&mut self) -> TableCommand<G> {
+    fn anything(&mut self) -> TableCommand<G> {
         match self.dice.one_in(2) {
             true => {
                 let command = self.dice.pick(&house_commands(&self.setup));

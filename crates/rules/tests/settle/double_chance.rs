@@ -153,7 +153,7 @@ fn what_does_not_fit_together_is_refused_by_name() {
 #[test]
 fn json_is_read_strictly() {
     let text = r#"{"areas":[{"wager_cents":1000,"cards":["Kc","Td","4h","7s","9d"],"decision":"discard","hold":["Kc"],
-        "sixth":"2c"}],"table":{"options":{"DC-5":"proved"},"source":"device"}}"#;
+        "sixth":"2c"}],"table":{"options":{"DC-1":"same-card"},"source":"device"}}"#;
     let input: RoundIn = serde_json::from_str(text).expect("a round");
     assert_eq!(texts(&input).len(), 1);
     for (from, to) in [("\"areas\"", "\"seats\""), ("hold\":", "held\":"), ("discard\",", "fold\","), ("Kc", "Kx")] {

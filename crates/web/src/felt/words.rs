@@ -56,6 +56,9 @@ pub fn in_words(reading: &str, option: &str) -> Option<&'static str> {
         ("SB-15", "either-side") => "Super Streak: the next result sets the side and is the first that counts.",
         ("SB-18", "pay-at-twelve") => "Super Streak: twelve in a row is paid at once.",
         ("SB-18", "pay-at-the-end") => "Super Streak: twelve or more in a row is paid when the streak ends.",
+        ("DC-1", "same-card") => "A sixth card wins if you hold a higher card of its suit.",
+        ("DC-1", "any-card") => "A sixth card wins if you hold its suit and any higher card.",
+        ("DC-1", "every-card-of-suit") => "A sixth card wins if every card you hold of its suit is higher.",
         ("DC-5", "proved") => "A jackpot hand is paid if its five cards can be proved, also after a discard.",
         ("DC-5", "declared-only") => "A jackpot hand is paid only if you declare it.",
         ("DC-6", "player-discards") => "If you declare a hand that may not be declared, you must discard.",
@@ -71,16 +74,6 @@ pub fn in_words(reading: &str, option: &str) -> Option<&'static str> {
         ("X-44", "60-seconds") => "You have 60 seconds for a decision.",
         ("X-44", "30-seconds") => "You have 30 seconds for a decision.",
         ("X-44", "120-seconds") => "You have 120 seconds for a decision.",
-        ("UTH-5", "forfeited") => "If you fold, you lose your Trips wager.",
-        ("UTH-5", "paid") => "Your Trips wager is settled by your cards, also if you fold.",
-        ("UTH-9", "highest-multiple") => {
-            "A Play wager that is no multiple of the Ante counts up to the highest one within it."
-        }
-        ("UTH-9", "by-limits") => "A Play wager that is no multiple of the Ante counts within the limits.",
-        ("UTH-10", "the-lesser") => "If Ante and Blind differ, both count at the lesser.",
-        ("UTH-10", "hand-void") => "If Ante and Blind differ, your hand is void.",
-        ("UTH-18", "every-wager") => "Every jackpot wager but the winners' brings a bonus.",
-        ("UTH-18", "not-to-backers") => "A bonus goes only to those who hold the hand.",
         ("UTH-6", "jackpot-stays") => "If you concede, your jackpot wager stays in play.",
         ("UTH-6", "takes-all") => "If you concede, your jackpot wager is lost with the others.",
         ("UTH-8", "up-to-chip") => "A Blind paid 3 to 2 is rounded up to our smallest chip.",

@@ -1,7 +1,7 @@
 //! The fields of a form, from what a play says of its own fields and from what lies on the table.
 use super::{Desk, layout};
 use baize_rules::any::AnyOffer;
-use baize_rules::mispayments::SettledWager;
+use baize_rules::incidents::SettledWager;
 use baize_rules::money::Money;
 use baize_rules::plays::{Asked, Choice, FieldInfo, Group, Hands, Kind, PlayInfo, snake_case};
 use baize_rules::show::Fit;
