@@ -93,7 +93,11 @@ const WRONG: [&str; 7] = [
 const LASTING: [&str; 3] = ["keep_apart", "close_super_streak", "back_jackpot"];
 
 /// What a supervisor does when a table waits for more than the round itself.
-const HELP: [&str; 5] = ["duty_done", "duty_told", "fault_rectified", "direct_shuffle", "missing_card"];
+///
+/// These players have no logins of their own: at an electronic table their terminals fail, and dealer and supervisor
+/// decide together.
+const HELP: [&str; 7] =
+    ["duty_done", "duty_told", "fault_rectified", "direct_shuffle", "missing_card", "table_works", "terminal_fails"];
 
 /// Something that a person's console offers.
 #[derive(Clone)]
@@ -259,7 +263,7 @@ impl Evening {
         let other = self.other_cards(command);
         if (other == *command || self.act(false, other) == 422)
             && self.act(false, command.clone()) == 422
-            && offer.name.starts_with("pay_")
+            && (offer.name.starts_with("pay_") || self.table.ends_with("-2"))
         {
             self.by_two(command.clone());
         }

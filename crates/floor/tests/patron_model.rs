@@ -8,7 +8,7 @@ use baize_floor::{Floor, FloorCommand, FloorEvent, Now, Outcome, PatronCommand, 
 use baize_rules::any::{AnyCommand, AnyEvent, AnyTable, GameId};
 use baize_rules::card_table::{CardCommand, Shuffle};
 use baize_rules::casino_war::Play;
-use baize_rules::game::{Actor, PatronId};
+use baize_rules::game::{Actor, PatronId, Role};
 use baize_rules::house::{ChanceFrom, HouseCommand, HouseEvent};
 use baize_rules::money::Money;
 use baize_rules::shoe::{Readiness, Source};
@@ -321,9 +321,10 @@ impl World {
             if self.at(DEALER, table, war(Play::Clear)).is_ok() || self.at(DEALER, table, war(Play::Settle)).is_ok() {
                 continue;
             }
-            for (area, _) in self.seated(table) {
-                // Only tied hands are surrendered.
-                let _ = self.at(DEALER, table, war(Play::Surrender { area }));
+            for (area, id) in self.seated(table) {
+                // Only tied hands are surrendered, each by its player: the tables are electronic.
+                let player = Actor { role: Role::Patron, id };
+                let _ = self.at(player, table, war(Play::Surrender { area }));
             }
         }
         panic!("the round does not end");

@@ -177,6 +177,10 @@ pub struct Mispayment {
 }
 
 impl Mispayment {
+    /// Whose own wager or change it was, where the chips went to nobody else.
+    pub(crate) fn owner(&self) -> Option<PatronId> {
+        self.of.patron().filter(|owner| self.patron() == Some(*owner))
+    }
     /// Whose money is wrong, where that is known.
     pub fn patron(&self) -> Option<PatronId> {
         match self.payee {

@@ -140,6 +140,9 @@ fn puts_right(offer: &AnyOffer, dealer: Actor) -> Option<Step> {
             let (area, reason) = (*area, "the hand is genuine".into());
             HouseCommand::DecideHeldPrize { area, ruling: HeldPrize::Paid, reason }
         }
+        AnyCommand::House(HouseCommand::TableWorks { .. }) => {
+            HouseCommand::TableWorks { note: "mended and tried out".into() }
+        }
         _ => return None,
     };
     let by = if offer.roles.contains(&Role::Dealer) { dealer } else { SUPERVISOR };
@@ -173,7 +176,11 @@ fn decisions(twin: &Twin, view: &View, offers: &[AnyOffer], dealer: Actor) -> Ve
             _ => dealer,
         };
         let rotated = options.iter().cycle().skip(first).take(options.len());
-        steps.extend(rotated.map(|offer| Step { by, command: offer.command.clone() }));
+        steps.extend(rotated.clone().map(|offer| Step { by, command: offer.command.clone() }));
+        // Where a player's terminal has failed, dealer and supervisor key what the player says.
+        if twin.is_electronic() {
+            steps.extend(rotated.map(|offer| Step { by: dealer, command: offer.command.clone() }));
+        }
     }
     steps
 }

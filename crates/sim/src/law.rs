@@ -116,6 +116,8 @@ pub fn judge(before: &Twin, after: &Twin, by: Actor, command: &FloorCommand) -> 
                 .and_then(|()| told_stays(before, after))
         }
         (Knowledge::Known, Some(Excuse::TakesBack)) => told_stays(before, after),
+        // Cards that a player gives away are told no more, and no others come for them.
+        (Knowledge::Known, Some(Excuse::Decides)) if told_less(before, after) => lines_stay(before, after),
         (Knowledge::Known, Some(Excuse::Decides | Excuse::EndsSilence)) => {
             told_stays(before, after).and_then(|()| lines_stay(before, after))
         }
@@ -206,6 +208,12 @@ fn told_stays(before: &Twin, after: &Twin) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+/// Whether nothing is told but what was told before.
+fn told_less(before: &Twin, after: &Twin) -> bool {
+    let (was, is) = (told(before), told(after));
+    was.iter().zip(&is).all(|((_, cards), (_, now))| now.iter().all(|card| cards.contains(card)))
 }
 
 /// What was settled stays settled.

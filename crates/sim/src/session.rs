@@ -218,6 +218,10 @@ impl Session<'_> {
             Err(_) => tries.turned_away += 1,
         }
         let events = match outcome {
+            // A terminal that fails opens the way to decisions by others.
+            Ok(Outcome::Done(events)) if self.plant.is_some() && kind_of(&command) == "TerminalFails" => {
+                return self.really(command, Some(events));
+            }
             // With a hole planted only the hole is looked at.
             Ok(Outcome::Done(_)) if self.plant.is_some() => return Ok(()),
             Ok(Outcome::Done(events)) => events,

@@ -299,7 +299,8 @@ impl House {
 
     /// Wrong payments that a viewer may know of.
     fn mispayments_for(&self, viewer: Viewer) -> Vec<Mispayment> {
-        let own = |m: &&Mispayment| viewer.is_house() || m.patron().is_some_and(|p| viewer == Viewer::Patron(p));
+        // Whoever was paid on another player's wager is told of it by the house, not whose wager it was.
+        let own = |m: &&Mispayment| viewer.is_house() || m.owner().is_some_and(|p| viewer == Viewer::Patron(p));
         self.mispayments.iter().filter(own).cloned().collect()
     }
 

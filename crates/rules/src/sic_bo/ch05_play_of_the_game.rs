@@ -159,6 +159,11 @@ pub(super) fn fill(table: &T, play: &mut Play, chance: &mut dyn Chance) {
     match (play, table.play.round) {
         (Play::EnterResults { dice }, _) => *dice = Dots((0..3).map(|_| chance.below(6) as u8 + 1).collect()),
         (Play::LightsFail { dice }, Round::Entered { throw }) => *dice = throw.into(),
+        (Play::LightsFail { dice }, Round::Waiting) => {
+            if let Some(last) = &table.play.last {
+                *dice = last.throw.into();
+            }
+        }
         _ => {}
     }
 }

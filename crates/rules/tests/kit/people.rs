@@ -3,6 +3,7 @@ use baize_rules::game::{Chance, PatronId, PlayerCard, Standing, World};
 use baize_rules::house::Setup;
 use baize_rules::jackpot::PoolNow;
 use baize_rules::money::Money;
+use baize_rules::seal::{Seal, Secret};
 use baize_rules::wagers::Area;
 
 /// Numbers from a seed (splitmix64).
@@ -41,6 +42,21 @@ impl Dice {
 impl Chance for Dice {
     fn below(&mut self, n: u32) -> u32 {
         (self.next() % u64::from(n)) as u32
+    }
+    /// Every other time, as a floor that has lost its key cannot.
+    fn seal(&mut self) -> Seal {
+        let nonce = self.next();
+        match nonce % 2 {
+            0 => Seal::default(),
+            _ => Seal { nonce: nonce.to_string(), commitment: format!("of {nonce}") },
+        }
+    }
+    fn sealed_below(&mut self, seal: &Seal, card: u16, n: u32) -> u32 {
+        let nonce: u64 = seal.nonce.parse().expect("a seal of these dice");
+        (Dice::new(nonce ^ u64::from(card)).next() % u64::from(n)) as u32
+    }
+    fn open(&mut self, seal: &Seal) -> Secret {
+        Secret(format!("secret of {}", seal.nonce))
     }
 }
 

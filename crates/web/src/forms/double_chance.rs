@@ -34,7 +34,7 @@ fn sends(command: &AnyCommand) -> String {
     serde_json::to_string(command).expect("a command is always JSON")
 }
 
-/// What players tell the dealer. At an electronic table they tell it on their own screens, unless their cards lie open.
+/// What players tell the dealer; those whose cards lie open pick from them.
 fn decisions(offers: &[&AnyOffer], desk: &Desk) -> Markup {
     let mut areas: Vec<Area> = offers
         .iter()
@@ -44,14 +44,7 @@ fn decisions(offers: &[&AnyOffer], desk: &Desk) -> Markup {
         })
         .collect();
     areas.dedup();
-    let (mut rows, mut open, mut elsewhere) = (vec![], vec![], vec![]);
-    for area in areas {
-        match (seen(area, desk), desk.is_electronic()) {
-            (Some(_), _) => open.push(area),
-            (None, true) => elsewhere.push(area.to_string()),
-            (None, false) => rows.push(area),
-        }
-    }
+    let (open, rows): (Vec<Area>, Vec<Area>) = areas.into_iter().partition(|area| seen(*area, desk).is_some());
     html! {
         @if !rows.is_empty() {
             div.decisions role="group" aria-label="What players decide" {
@@ -60,9 +53,6 @@ fn decisions(offers: &[&AnyOffer], desk: &Desk) -> Markup {
             }
         }
         @for area in open { (hold(area, desk)) }
-        @if !elsewhere.is_empty() {
-            p.deals { "Players decide on their own screens: " (if elsewhere.len() == 1 { "area " } else { "areas " }) b { (elsewhere.join(", ")) } "." }
-        }
     }
 }
 

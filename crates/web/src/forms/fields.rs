@@ -68,8 +68,14 @@ impl Input {
 /// The command to start from. What the table draws is left open.
 pub(super) fn template(offer: &AnyOffer, desk: &Desk) -> Value {
     let mut command = serde_json::to_value(&offer.command).expect("a command is always JSON");
+    let base = base(&command);
+    // The usual choice is left out of a command; in a form it has its place.
+    for field in offer.command.info().fields.iter().filter(|field| matches!(field.asked, Asked::Always(_))) {
+        if let (Kind::Choice([usual, ..]), Some(Value::Object(fields))) = (field.kind, command.pointer_mut(&base)) {
+            fields.entry(field.json).or_insert_with(|| chosen(usual).0);
+        }
+    }
     if desk.is_electronic() {
-        let base = base(&command);
         let drawn = |field: &&FieldInfo| matches!(field.asked, Asked::UnlessDrawn(_) | Asked::ByChance);
         for field in offer.command.info().fields.iter().filter(drawn) {
             if let Some(place) = command.pointer_mut(&format!("{base}/{}", field.json)) {

@@ -75,7 +75,20 @@ fn steps(offers: &[AnyOffer], desk: &Desk) -> Markup {
         div.actions {
             @for (i, same) in alike(&steps).iter().enumerate() { (render_alike(same, desk, class(i, same[0]))) }
             @if !players.is_empty() { ((console(desk).decisions)(&players, desk)) }
+            (elsewhere(&players, desk))
             (seldom(&rest, desk))
+        }
+    }
+}
+
+/// At an electronic table players decide on their own screens, unless their terminals have failed.
+fn elsewhere(offers: &[&AnyOffer], desk: &Desk) -> Markup {
+    let here = |area: Area| offers.iter().any(|offer| offer.area == Some(area));
+    let asked = desk.view().areas.into_iter().filter(|area| area.asks.is_some() && !here(area.area));
+    let areas: Vec<String> = asked.map(|area| area.area.to_string()).collect();
+    html! {
+        @if desk.is_electronic() && desk.by.role != Role::Patron && !areas.is_empty() {
+            p.deals { "Players decide on their own screens: " (if areas.len() == 1 { "area " } else { "areas " }) b { (areas.join(", ")) } "." }
         }
     }
 }
