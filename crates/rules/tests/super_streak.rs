@@ -146,7 +146,8 @@ impl Played {
     }
     fn give(&mut self, role: Role, command: TableCommand<SicBo>) -> Option<Vec<Cited<TableEvent<SicBo>>>> {
         let by = Actor { role, id: 1 };
-        let context = Context { at: self.at, by, approved_by: None, world: &Rich };
+        let context =
+            Context { at: self.at, by, approved_by: Some(Actor { role: Role::Supervisor, id: 2 }), world: &Rich };
         let events = self.table.decide(&command, &context).ok()?;
         self.table.evolve_all(&events);
         Some(events)

@@ -22,6 +22,11 @@ use alloc::{vec, vec::Vec};
 /// taken back first (SB-12).
 pub(super) fn no_result(table: &T, cause: NoResultCause, context: &Context) -> Decision {
     let cite = may_happen(table, cause, context)?;
+    // A Super Streak wager that this result would move on or end is money as well.
+    let seen = matches!(table.play.round, Round::Uncovered | Round::Entered { .. });
+    if seen && table.house.layout().iter().any(|p| family_of(p.wager).is_some()) {
+        second_person(context, r::R8_6.cite())?;
+    }
     let mut events = match table.play.round {
         Round::Waiting => taken_up(table, r::R8_6.as_read(sb::SB_12), context)?,
         _ => vec![],
